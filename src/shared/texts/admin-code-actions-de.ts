@@ -52,12 +52,12 @@ export const BULK_TEXTS = {
 export type BulkAction = keyof typeof BULK_TEXTS
 
 /** How many were changed; the others had been deleted meanwhile, or needed no change. */
-export const describeBulk = (changed: number, asked: number) =>
-  changed === asked
-    ? `${codes(changed)} geändert.`
-    : `${formatNumber(changed)} von ${codes(asked)} geändert; bei den übrigen war nichts zu tun.`
-
-export const describeBulkDeletion = (changed: number, asked: number) =>
-  changed === asked
-    ? `${codes(changed)} entfernt.`
-    : `${formatNumber(changed)} von ${codes(asked)} entfernt; die übrigen gab es nicht mehr.`
+export function describeBulk(action: BulkAction, changed: number, asked: number): string {
+  const [done, others] =
+    action === 'delete'
+      ? ['entfernt', 'die übrigen gab es nicht mehr']
+      : ['geändert', 'bei den übrigen war nichts zu tun']
+  return changed === asked
+    ? `${codes(changed)} ${done}.`
+    : `${formatNumber(changed)} von ${codes(asked)} ${done}; ${others}.`
+}

@@ -2,7 +2,6 @@ import { Check, Plus } from 'lucide-react'
 import { type SubmitEvent, useId, useRef } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { readLines, toBrandKey } from '#shared/domain/names.ts'
-import type { AddBrandsResult } from '#shared/schemas/brand.ts'
 import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
@@ -82,6 +81,7 @@ export function AddManyBrandsForm() {
     },
     onError: (error) => showFailure(error, addManyTexts.failed),
   })
+  const { data: result } = addMany
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -103,23 +103,19 @@ export function AddManyBrandsForm() {
           {addMany.isPending ? addManyTexts.submitting : addManyTexts.submit}
         </Button>
       </form>
-      {addMany.data && <AddManyResult result={addMany.data} />}
+      {result && (
+        <div className="mt-3">
+          <Stats
+            items={[
+              ['Hinzugefügt', formatNumber(result.added)],
+              ['Duplikate', formatNumber(result.duplicates)],
+              [ADMIN_TEXTS.errors, formatNumber(result.errors.length)],
+            ]}
+          />
+          <ErrorList errors={result.errors} />
+        </div>
+      )}
     </PageSection>
-  )
-}
-
-function AddManyResult({ result }: { result: AddBrandsResult }) {
-  return (
-    <div className="mt-3">
-      <Stats
-        items={[
-          ['Hinzugefügt', formatNumber(result.added)],
-          ['Duplikate', formatNumber(result.duplicates)],
-          [ADMIN_TEXTS.errors, formatNumber(result.errors.length)],
-        ]}
-      />
-      <ErrorList errors={result.errors} />
-    </div>
   )
 }
 

@@ -25,10 +25,17 @@ type BrandActions = {
   /** A collection is going on: there is room for one only. */
   isBlocked: boolean
   onCollect: (brand: Brand) => void
-  onEdit: (brand: Brand) => void
-  onMerge: (brand: Brand) => void
-  onDelete: (brand: Brand) => void
+  /** Opens the dialog of an action. */
+  onAsk: (action: DialogAction, brand: Brand) => void
 }
+
+export type DialogAction = (typeof DIALOG_ACTIONS)[number]['action']
+
+const DIALOG_ACTIONS = [
+  { action: 'edit', label: EDIT_TEXTS.edit, icon: <Pencil /> },
+  { action: 'merge', label: ADMIN_TEXTS.merge, icon: <Combine /> },
+  { action: 'delete', label: ADMIN_TEXTS.delete, icon: <Trash2 className="text-destructive" /> },
+] as const
 
 const formatDiscountOf = (amount: number, type: string) =>
   amount > 0 ? formatDiscount(amount, type) : <span className="text-muted-foreground">–</span>
@@ -107,34 +114,19 @@ function RowActions({ brand, actions }: { brand: Brand; actions: BrandActions })
         <RefreshCw className={isCollecting ? 'animate-spin' : undefined} />
         <span className="hidden @2xl:inline">{collectLabel}</span>
       </RowButton>
-      <RowButton
-        row={brand.name}
-        label={EDIT_TEXTS.edit}
-        action="edit"
-        disabled={isDeleting}
-        onClick={() => actions.onEdit(brand)}
-      >
-        <Pencil />
-      </RowButton>
-      <RowButton
-        row={brand.name}
-        label={ADMIN_TEXTS.merge}
-        action="merge"
-        disabled={isDeleting || isCollecting}
-        onClick={() => actions.onMerge(brand)}
-      >
-        <Combine />
-      </RowButton>
-      <RowButton
-        row={brand.name}
-        label={isDeleting ? ADMIN_TEXTS.deleting : ADMIN_TEXTS.delete}
-        action="delete"
-        title={ADMIN_TEXTS.delete}
-        disabled={isDeleting || isCollecting}
-        onClick={() => actions.onDelete(brand)}
-      >
-        <Trash2 className="text-destructive" />
-      </RowButton>
+      {DIALOG_ACTIONS.map(({ action, label, icon }) => (
+        <RowButton
+          key={action}
+          row={brand.name}
+          label={action === 'delete' && isDeleting ? ADMIN_TEXTS.deleting : label}
+          action={action}
+          title={label}
+          disabled={isDeleting || (isCollecting && action !== 'edit')}
+          onClick={() => actions.onAsk(action, brand)}
+        >
+          {icon}
+        </RowButton>
+      ))}
     </div>
   )
 }

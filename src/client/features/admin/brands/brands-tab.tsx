@@ -22,7 +22,7 @@ import { FilterField, FilterSelect, Toolbar } from '../common/toolbar.tsx'
 import { useAdminSearch, useUrlTableView } from '../common/use-admin-search.ts'
 import { showRunEnd, useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import { AddBrandForm, AddManyBrandsForm } from './add-brands.tsx'
-import { createBrandColumns } from './brand-columns.tsx'
+import { createBrandColumns, type DialogAction } from './brand-columns.tsx'
 import { EditBrandDialog } from './edit-brand-dialog.tsx'
 import { MergeBrandDialog } from './merge-brand-dialog.tsx'
 
@@ -56,9 +56,8 @@ const NO_FILTERS = { suche: undefined, kategorie: undefined, website: undefined 
 function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
   const [search, setSearch] = useAdminSearch()
   const [view, setView] = useUrlTableView('name')
-  const [toDelete, setToDelete] = useState<Brand | null>(null)
-  const [toEdit, setToEdit] = useState<Brand | null>(null)
-  const [toMerge, setToMerge] = useState<Brand | null>(null)
+  const [asked, setAsked] = useState<{ action: DialogAction; brand: Brand } | null>(null)
+  const endAsking = () => setAsked(null)
   const region = useRef<HTMLDivElement>(null)
   const { data: categories = [] } = trpc.categories.list.useQuery()
   const { data: isRunning = false } = trpc.collection.latest.useQuery(undefined, {
@@ -95,9 +94,7 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
     deletingId: remove.isPending ? remove.variables.id : null,
     isBlocked: isRunning || collect.isPending,
     onCollect: (brand) => collect.mutate({ id: brand.id }),
-    onEdit: setToEdit,
-    onMerge: setToMerge,
-    onDelete: setToDelete,
+    onAsk: (action, brand) => setAsked({ action, brand }),
   })
   const shown = useMemo(() => {
     const text = foldForSearch(search.suche ?? '')
@@ -135,17 +132,17 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
           )
         }
       />
-      {toDelete && (
+      {asked?.action === 'delete' && (
         <ConfirmDialog
           title={BRAND_TEXTS.deleteTitle}
-          question={BRAND_TEXTS.deleteQuestion(toDelete.name)}
+          question={BRAND_TEXTS.deleteQuestion(asked.brand.name)}
           confirmLabel={ADMIN_TEXTS.delete}
-          onConfirm={() => remove.mutate({ id: toDelete.id })}
-          onClose={() => setToDelete(null)}
+          onConfirm={() => remove.mutate({ id: asked.brand.id })}
+          onClose={endAsking}
         />
       )}
-      {toEdit && <EditBrandDialog brand={toEdit} onClose={() => setToEdit(null)} />}
-      {toMerge && <MergeBrandDialog from={toMerge} onClose={() => setToMerge(null)} />}
+      {asked?.action === 'edit' && <EditBrandDialog brand={asked.brand} onClose={endAsking} />}
+      {asked?.action === 'merge' && <MergeBrandDialog from={asked.brand} onClose={endAsking} />}
     </div>
   )
 }

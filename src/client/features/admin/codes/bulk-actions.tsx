@@ -2,12 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Combine, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
-import {
-  BULK_TEXTS,
-  type BulkAction,
-  describeBulk,
-  describeBulkDeletion,
-} from '#shared/texts/admin-code-actions-de.ts'
+import { BULK_TEXTS, type BulkAction, describeBulk } from '#shared/texts/admin-code-actions-de.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatCount, formatDate, formatDiscount } from '#shared/texts/format.ts'
@@ -189,8 +184,7 @@ export function useBulkChange() {
       return client.codes.setStatus.mutate({ ids, status: action })
     },
     onSuccess: ({ changed }, { action, ids }) => {
-      const describe = action === 'delete' ? describeBulkDeletion : describeBulk
-      showSuccess(BULK_TEXTS[action].done, describe(changed, ids.length))
+      showSuccess(BULK_TEXTS[action].done, describeBulk(action, changed, ids.length))
       return refresh()
     },
   })

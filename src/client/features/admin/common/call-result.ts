@@ -2,8 +2,6 @@ import { TRPCClientError } from '@trpc/client'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 
-type FailureText = { title: string; fallback: string }
-
 /** What the server answered, or null when no answer of it arrived. */
 const readAnswer = (error: unknown) =>
   error instanceof TRPCClientError && error.data
@@ -30,7 +28,7 @@ export const showProblem = (text: { title: string; description: string }) =>
   showToast({ ...text, variant: 'destructive' })
 
 /** Toast for a failed call; none when the session has expired, which the login form says. */
-export function showFailure(error: unknown, text: FailureText) {
+export function showFailure(error: unknown, text: { title: string; fallback: string }) {
   if (isUnauthorized(error)) return
   showProblem({ title: text.title, description: toErrorText(error, text.fallback) })
 }

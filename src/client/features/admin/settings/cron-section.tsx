@@ -62,10 +62,23 @@ const CronStatus = ({ status }: { status: string }) => (
   </Badge>
 )
 
-/** What can be set; each change is saved at once. */
+/** What can be set; each change is saved at once, one request at a time. */
 function CronFields({ config }: { config: CronConfig }) {
   const id = useId()
-  const update = useCronUpdate()
+  const utils = trpc.useUtils()
+  const update = trpc.cron.updateConfig.useMutation({
+    scope: { id: 'cron' },
+    onMutate: () => utils.cron.getConfig.cancel(),
+    onSuccess: (saved, change) => {
+      utils.cron.getConfig.setData(undefined, saved)
+      showSuccess(SETTINGS_TEXTS.saved, describeCronChange(change))
+    },
+    onError: (error) => {
+      showFailure(error, SETTINGS_TEXTS.saveFailed)
+      // Without an answer nobody knows whether it was saved.
+      void utils.cron.getConfig.invalidate()
+    },
+  })
   return (
     <>
       <SettingRow htmlFor={id} label={texts.enabled} hint={texts.enabledHint}>
@@ -98,7 +111,15 @@ type CronTimesProps = { config: CronConfig; isRunning: boolean }
 
 /** When it ran, when it runs next, and a run out of turn. */
 function CronTimes({ config, isRunning }: CronTimesProps) {
-  const trigger = useCronTrigger()
+  const utils = trpc.useUtils()
+  const trigger = trpc.cron.trigger.useMutation({
+    onSuccess: () => {
+      showToast(texts.triggered)
+      void utils.collection.latest.invalidate()
+      void utils.cron.getConfig.invalidate()
+    },
+    onError: (error) => showFailure(error, texts.triggerFailed),
+  })
   return (
     <>
       <SettingRow label={texts.lastRun}>
@@ -139,36 +160,6 @@ function useCronConfig() {
     if (before !== null && before !== state) void utils.cron.getConfig.invalidate()
   }, [state, utils])
   return { query, isRunning: run?.isRunning ?? false }
-}
-
-/** Saves settings of the schedule, one request at a time. */
-function useCronUpdate() {
-  const utils = trpc.useUtils()
-  return trpc.cron.updateConfig.useMutation({
-    scope: { id: 'cron' },
-    onMutate: () => utils.cron.getConfig.cancel(),
-    onSuccess: (saved, change) => {
-      utils.cron.getConfig.setData(undefined, saved)
-      showSuccess(SETTINGS_TEXTS.saved, describeCronChange(change))
-    },
-    onError: (error) => {
-      showFailure(error, SETTINGS_TEXTS.saveFailed)
-      // Without an answer nobody knows whether it was saved.
-      void utils.cron.getConfig.invalidate()
-    },
-  })
-}
-
-function useCronTrigger() {
-  const utils = trpc.useUtils()
-  return trpc.cron.trigger.useMutation({
-    onSuccess: () => {
-      showToast(texts.triggered)
-      void utils.collection.latest.invalidate()
-      void utils.cron.getConfig.invalidate()
-    },
-    onError: (error) => showFailure(error, texts.triggerFailed),
-  })
 }
 
 const RECOMMENDED: (typeof MAX_CODES_OPTIONS)[number] = 50
