@@ -26,15 +26,17 @@ export function TextField({ label, hint, className, ...input }: TextFieldProps) 
   )
 }
 
-export type Choices<Value> = readonly (readonly [value: Value, label: string])[]
-
-type ChoiceSelectProps<Value> = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'size'> & {
-  choices: Choices<Value>
+export type Choice<Value> = {
+  choices: readonly (readonly [value: Value, label: string])[]
   value: Value | undefined
   onChange: (value: Value | undefined) => void
-  /** Label of the choice of nothing. */
-  noneLabel?: string
 }
+
+type ChoiceSelectProps<Value> = Choice<Value> &
+  Pick<ComponentProps<'select'>, 'id' | 'aria-describedby'> & {
+    /** Label of the choice of nothing. */
+    noneLabel?: string
+  }
 
 /** One of a few values. */
 export function ChoiceSelect<Value extends string | number>(props: ChoiceSelectProps<Value>) {

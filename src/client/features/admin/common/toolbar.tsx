@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { Input } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { isSlashOff } from '../../../lib/scroll-and-focus.ts'
-import { ChoiceSelect, type Choices } from './controls.tsx'
+import { type Choice, ChoiceSelect } from './controls.tsx'
 
 /** Filters that stay in sight while the table scrolls; a phone needs that room for the table. */
 export function Toolbar({ children }: { children: ReactNode }) {
@@ -75,15 +75,12 @@ export function FilterField({ label, value, onChange }: FilterFieldProps) {
   )
 }
 
-type FilterSelectProps<Value> = {
+type FilterSelectProps<Value> = Choice<Value> & {
   label: string
   /** Otherwise the label is for screen readers only, and `allLabel` says enough. */
   showsLabel?: boolean
   /** The choice that filters nothing. */
   allLabel: string
-  choices: Choices<Value>
-  value: Value | undefined
-  onChange: (value: Value | undefined) => void
 }
 
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {

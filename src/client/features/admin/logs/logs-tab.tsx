@@ -30,8 +30,7 @@ export function LogsTab() {
       <LogsToolbar
         // Those of the filters before are not what would be exported.
         hasEntries={!query.isPlaceholderData && page.entries.length > 0}
-        isFetching={query.isFetching}
-        onRefresh={() => query.refetch()}
+        query={query}
       />
       <div ref={top} className="scroll-mt-40" />
       <QueryContent
@@ -147,14 +146,10 @@ function LogPager({ page: { entries, hasOlder, hasNewer, isNewest }, onGoTo }: L
 
 const NEWEST_PAGE = { vor: undefined, nach: undefined }
 
-type LogsToolbarProps = {
-  hasEntries: boolean
-  isFetching: boolean
-  onRefresh: () => void
-}
+type LogsToolbarProps = Pick<ReturnType<typeof useLogs>, 'query'> & { hasEntries: boolean }
 
 /** Filters, which go back to the newest entries, and what can be done with the whole list. */
-function LogsToolbar(props: LogsToolbarProps) {
+function LogsToolbar({ query, hasEntries }: LogsToolbarProps) {
   const [search, setSearch] = useAdminSearch()
   return (
     <Toolbar>
@@ -186,11 +181,11 @@ function LogsToolbar(props: LogsToolbarProps) {
         {LOG_TEXTS.autoRefresh}
       </label>
       <div className="flex flex-wrap gap-2 sm:ml-auto">
-        <SmallButton onClick={props.onRefresh}>
-          <RefreshCw className={props.isFetching ? 'animate-spin' : undefined} />
+        <SmallButton onClick={() => query.refetch()}>
+          <RefreshCw className={query.isFetching ? 'animate-spin' : undefined} />
           {LOG_TEXTS.refresh}
         </SmallButton>
-        <SmallButton disabled={!props.hasEntries} onClick={() => downloadCsv(search)}>
+        <SmallButton disabled={!hasEntries} onClick={() => downloadCsv(search)}>
           <Download />
           {LOG_TEXTS.exportCsv}
         </SmallButton>

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { describeRange } from '#shared/texts/admin-settings-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { Input } from '../../../components/ui/input.tsx'
-import { ChoiceSelect, type Choices } from '../common/controls.tsx'
+import { type Choice, ChoiceSelect } from '../common/controls.tsx'
 
 type SettingRowProps = {
   /** Of the control; absent where there is only something to read. */
@@ -41,13 +41,7 @@ export function SettingList({ children }: { children: ReactNode }) {
   return <div className="divide-y rounded-lg border bg-card text-sm">{children}</div>
 }
 
-type SettingSelectProps<Value> = {
-  label: string
-  hint: string
-  value: Value
-  choices: Choices<Value>
-  onChange: (value: Value | undefined) => void
-}
+type SettingSelectProps<Value> = Choice<Value> & { label: string; hint: string }
 
 /** One of a few values, saved as soon as it is chosen. */
 export function SettingSelect<Value extends string | number>(props: SettingSelectProps<Value>) {
