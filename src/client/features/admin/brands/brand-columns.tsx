@@ -8,13 +8,8 @@ import type { Column } from '../../../components/data-table/table-view.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure, showSuccess } from '../common/call-result.ts'
-import {
-  createActionColumn,
-  numberColumn,
-  PublicLink,
-  RowButton,
-  WebsiteLink,
-} from '../common/table-cells.tsx'
+import { actionColumn, column, numberColumn } from '../common/columns.tsx'
+import { PublicLink, RowButton, WebsiteLink } from '../common/table-cells.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
 type BrandActions = {
@@ -42,60 +37,48 @@ const formatDiscountOf = (amount: number, type: string) =>
 
 const formatTrend = (percent: number) => `${percent > 0 ? '+' : ''}${formatPercent(percent)}`
 
-const FIGURE_COLUMNS: Column<ManagedBrand>[] = [
+export const createBrandColumns = (actions: BrandActions): Column<ManagedBrand>[] => [
+  column('name', BRAND_TEXTS.name, (brand) => <BrandName brand={brand} />, {
+    sortBy: ({ name }) => name,
+    isRowHeader: true,
+  }),
+  column('website', BRAND_TEXTS.website, (brand) => <Website brand={brand} />, { hideBelow: 'xl' }),
+  column(
+    'category',
+    BRAND_TEXTS.category,
+    (brand) => <CategorySelect brand={brand} categories={actions.categories} />,
+    // On a phone it is changed in the dialog.
+    { sortBy: ({ categoryName }) => categoryName, width: 'w-28 @2xl:w-36', hideBelow: 'sm' },
+  ),
   numberColumn('codes', BRAND_TEXTS.codes, 'totalCodes', { hideBelow: 'sm' }),
-  {
-    id: 'average',
-    accessorKey: 'averageDiscount',
-    header: BRAND_TEXTS.average,
-    meta: { isNumeric: true, hideBelow: 'lg' },
-    cell: ({ row: { original: brand } }) =>
-      formatDiscountOf(brand.averageDiscount, brand.averageDiscountType),
-  },
-  {
-    id: 'highest',
-    accessorKey: 'highestDiscount',
-    header: BRAND_TEXTS.highest,
-    meta: { isNumeric: true, hideBelow: 'md' },
-    cell: ({ row: { original: brand } }) =>
-      formatDiscountOf(brand.highestDiscount, brand.highestDiscountType),
-  },
+  column(
+    'average',
+    BRAND_TEXTS.average,
+    (brand) => formatDiscountOf(brand.averageDiscount, brand.averageDiscountType),
+    { sortBy: ({ averageDiscount }) => averageDiscount, isNumeric: true, hideBelow: 'lg' },
+  ),
+  column(
+    'highest',
+    BRAND_TEXTS.highest,
+    (brand) => formatDiscountOf(brand.highestDiscount, brand.highestDiscountType),
+    { sortBy: ({ highestDiscount }) => highestDiscount, isNumeric: true, hideBelow: 'md' },
+  ),
   numberColumn('trend', BRAND_TEXTS.trend, 'weeklyTrend', { hideBelow: 'lg' }, formatTrend),
+  actionColumn((brand) => <RowActions brand={brand} actions={actions} />),
 ]
 
-export const createBrandColumns = (actions: BrandActions): Column<ManagedBrand>[] => [
-  {
-    accessorKey: 'name',
-    header: BRAND_TEXTS.name,
-    meta: { isRowHeader: true },
-    cell: ({ row: { original: brand } }) => (
-      <span className="block min-w-20 [overflow-wrap:anywhere]">
-        <PublicLink href={`/brands/${brand.slug}`}>{brand.name}</PublicLink>
-      </span>
-    ),
-  },
-  {
-    id: 'website',
-    header: BRAND_TEXTS.website,
-    meta: { hideBelow: 'xl' },
-    cell: ({ row: { original: brand } }) => (
-      <>
-        <WebsiteLink url={brand.shopUrl} />
-        {brand.isAffiliateLink && <Badge className="ml-1.5">{EDIT_TEXTS.ad}</Badge>}
-      </>
-    ),
-  },
-  {
-    id: 'category',
-    header: BRAND_TEXTS.category,
-    accessorKey: 'categoryName',
-    // On a phone it is changed in the dialog.
-    meta: { width: 'w-28 @2xl:w-36', hideBelow: 'sm' },
-    cell: ({ row }) => <CategorySelect brand={row.original} categories={actions.categories} />,
-  },
-  ...FIGURE_COLUMNS,
-  createActionColumn((brand) => <RowActions brand={brand} actions={actions} />),
-]
+const BrandName = ({ brand }: { brand: Brand }) => (
+  <span className="block min-w-20 [overflow-wrap:anywhere]">
+    <PublicLink href={`/brands/${brand.slug}`}>{brand.name}</PublicLink>
+  </span>
+)
+
+const Website = ({ brand }: { brand: Brand }) => (
+  <>
+    <WebsiteLink url={brand.shopUrl} />
+    {brand.isAffiliateLink && <Badge className="ml-1.5">{EDIT_TEXTS.ad}</Badge>}
+  </>
+)
 
 function RowActions({ brand, actions }: { brand: Brand; actions: BrandActions }) {
   const isCollecting = actions.collectingId === brand.id

@@ -7,7 +7,8 @@ import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { cn } from '../../../lib/class-names.ts'
-import { createActionColumn, RowButton } from '../common/table-cells.tsx'
+import { actionColumn } from '../common/columns.tsx'
+import { RowButton } from '../common/table-cells.tsx'
 import type { DetailsToggle } from './code-columns.tsx'
 
 const nameRow = ({ code, brand }: AdminCode) => `${code} (${brand.name})`
@@ -41,7 +42,7 @@ type RowActions = DetailsToggle & {
 }
 
 export const createCodeActions = (actions: RowActions) =>
-  createActionColumn<AdminCode>((code) => <Actions code={code} actions={actions} />, 'w-px')
+  actionColumn<AdminCode>((code) => <Actions code={code} actions={actions} />, 'w-px')
 
 function Actions({ code, actions }: { code: AdminCode; actions: RowActions }) {
   const name = nameRow(code)

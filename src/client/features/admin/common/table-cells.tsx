@@ -1,10 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { RowData } from '@tanstack/react-table'
 import { ExternalLink } from 'lucide-react'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
-import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
-import { formatNumber } from '#shared/texts/format.ts'
-import type { Column } from '../../../components/data-table/table-view.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import type { AdminSearch } from './admin-search.ts'
@@ -66,32 +62,6 @@ export const BreakableText = ({ text }: { text: string }) => (
     ))}
   </span>
 )
-
-/** A column of numbers, sorted by them; `show` writes one where it is no plain number. */
-export const numberColumn = <Row extends RowData>(
-  id: string,
-  header: string,
-  key: keyof Row & string,
-  meta?: Column<Row>['meta'],
-  show: (value: number) => string = formatNumber,
-): Column<Row> => ({
-  id,
-  header,
-  accessorKey: key,
-  meta: { isNumeric: true, ...meta },
-  cell: ({ row: { original } }) => show(Number(original[key])),
-})
-
-/** The last column, with the buttons of each row. */
-export const createActionColumn = <Row extends RowData>(
-  render: (row: Row) => ReactNode,
-  width?: string,
-): Column<Row> => ({
-  id: 'actions',
-  header: () => <span className="sr-only">{ADMIN_TEXTS.actions}</span>,
-  meta: { isNumeric: true, width },
-  cell: ({ row }) => render(row.original),
-})
 
 type RowButtonProps = ComponentProps<typeof Button> & {
   /** What the row is about, for screen readers. */

@@ -14,7 +14,8 @@ import {
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { type Column, useTableView } from '../../../components/data-table/table-view.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
-import { numberColumn, PublicLink, WebsiteLink } from '../common/table-cells.tsx'
+import { column, numberColumn } from '../common/columns.tsx'
+import { PublicLink, WebsiteLink } from '../common/table-cells.tsx'
 
 const texts = ADMIN_TEXTS.overview
 
@@ -27,79 +28,58 @@ function StateBadge({ code }: { code: AdminCode }) {
   return null
 }
 
+const CodeName = ({ code }: { code: AdminCode }) => (
+  <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="font-mono [overflow-wrap:anywhere]">{code.code}</span>
+    <StateBadge code={code} />
+  </span>
+)
+
+const InfluencerLink = ({ username }: { username: string }) => (
+  <PublicLink href={`/influencers/${encodeURIComponent(username)}`}>@{username}</PublicLink>
+)
+
 const BrandLink = ({ brand }: { brand: { slug: string; name: string } }) => (
   <PublicLink href={`/brands/${brand.slug}`}>{brand.name}</PublicLink>
 )
 
 export const RECENT_COLUMNS: Column<AdminCode>[] = [
-  {
-    id: 'code',
-    header: 'Code',
-    meta: { isRowHeader: true },
-    cell: ({ row: { original: code } }) => (
-      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="font-mono [overflow-wrap:anywhere]">{code.code}</span>
-        <StateBadge code={code} />
-      </span>
-    ),
-  },
-  {
-    id: 'brand',
-    header: 'Marke',
-    cell: ({ row }) => <BrandLink brand={row.original.brand} />,
-  },
-  {
-    id: 'influencer',
-    header: 'Influencer',
-    meta: { hideBelow: 'sm' },
-    cell: ({ row }) => `@${row.original.influencer.username}`,
-  },
-  {
-    id: 'amount',
-    header: 'Rabatt',
-    meta: { isNumeric: true },
-    cell: ({ row: { original: code } }) =>
+  column('code', 'Code', (code) => <CodeName code={code} />, { isRowHeader: true }),
+  column('brand', 'Marke', ({ brand }) => <BrandLink brand={brand} />),
+  column('influencer', 'Influencer', ({ influencer }) => `@${influencer.username}`, {
+    hideBelow: 'sm',
+  }),
+  column(
+    'amount',
+    'Rabatt',
+    (code) =>
       code.discountAmount === null ? '–' : formatDiscount(code.discountAmount, code.discountType),
-  },
-  {
-    id: 'createdAt',
-    header: 'Gefunden',
-    meta: { isNumeric: true, hideBelow: 'md' },
-    cell: ({ row }) => formatDateTime(row.original.createdAt),
-  },
+    { isNumeric: true },
+  ),
+  column('createdAt', 'Gefunden', ({ createdAt }) => formatDateTime(createdAt), {
+    isNumeric: true,
+    hideBelow: 'md',
+  }),
 ]
 
 /** What the server can sort the brands by: columns' ids. */
 export const BRAND_SORTS = ['name', '-name', 'codes', '-codes'] as const
 
 export const BRAND_COLUMNS: Column<Brand>[] = [
-  {
-    accessorKey: 'name',
-    header: 'Marke',
-    meta: { isRowHeader: true },
-    cell: ({ row }) => <BrandLink brand={row.original} />,
-  },
-  {
-    id: 'category',
-    header: 'Kategorie',
-    meta: { hideBelow: 'sm' },
-    cell: ({ row }) => row.original.categoryName,
-  },
-  { id: 'url', header: 'Website', cell: ({ row }) => <WebsiteLink url={row.original.url} /> },
+  column('name', 'Marke', (brand) => <BrandLink brand={brand} />, {
+    sortBy: ({ name }) => name,
+    isRowHeader: true,
+  }),
+  column('category', 'Kategorie', ({ categoryName }) => categoryName, { hideBelow: 'sm' }),
+  column('url', 'Website', ({ url }) => <WebsiteLink url={url} />),
   numberColumn('codes', texts.activeCodes, 'totalCodes'),
 ]
 
 const INFLUENCER_COLUMNS: Column<Influencer>[] = [
-  {
-    accessorKey: 'username',
-    header: 'Influencer',
-    meta: { isRowHeader: true },
-    cell: ({ row: { original: influencer } }) => (
-      <PublicLink href={`/influencers/${encodeURIComponent(influencer.username)}`}>
-        @{influencer.username}
-      </PublicLink>
-    ),
-  },
+  column('username', 'Influencer', ({ username }) => <InfluencerLink username={username} />, {
+    sortBy: ({ username }) => username,
+    isRowHeader: true,
+  }),
   numberColumn('activeCodes', texts.activeCodes, 'activeCodes'),
   numberColumn('followerCount', 'Follower', 'followerCount', { hideBelow: 'sm' }, formatFollowers),
   numberColumn('successRate', 'Erfolg', 'successRate', {}, formatPercent),

@@ -11,10 +11,11 @@ import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure, showSuccess } from '../common/call-result.ts'
+import { actionColumn, column, numberColumn } from '../common/columns.tsx'
 import { SmallButton } from '../common/controls.tsx'
 import { EmptyTable, Notes, PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
-import { createActionColumn, numberColumn, RowButton, Time } from '../common/table-cells.tsx'
+import { RowButton, Time } from '../common/table-cells.tsx'
 import { useUrlTableView } from '../common/use-admin-search.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 
@@ -93,42 +94,32 @@ function ScheduledTable({ brands }: { brands: ScheduledBrand[] }) {
   )
 }
 
+const timeColumn = (id: string, header: string, read: (brand: ScheduledBrand) => string | null) =>
+  column<ScheduledBrand>(
+    id,
+    header,
+    (brand) => <Time instant={read(brand)} format={formatMinute} />,
+    { sortBy: (brand) => read(brand) ?? '', hideBelow: 'md' },
+  )
+
 const COLUMNS: Column<ScheduledBrand>[] = [
-  {
-    id: 'name',
-    header: SCHEDULE_TEXTS.brand,
-    accessorKey: 'brandName',
-    meta: { isRowHeader: true, width: 'w-full' },
-    cell: ({ row }) => <ScheduledNameCell brand={row.original} />,
-  },
-  {
-    accessorKey: 'status',
-    header: SCHEDULE_TEXTS.status,
-    meta: { hideBelow: 'md' },
-    cell: ({ row }) => <StatusBadge status={row.original.status} />,
-  },
+  column('name', SCHEDULE_TEXTS.brand, (brand) => <ScheduledNameCell brand={brand} />, {
+    sortBy: ({ brandName }) => brandName,
+    isRowHeader: true,
+    width: 'w-full',
+  }),
+  column('status', SCHEDULE_TEXTS.status, ({ status }) => <StatusBadge status={status} />, {
+    sortBy: ({ status }) => status,
+    hideBelow: 'md',
+  }),
   numberColumn('batch', SCHEDULE_TEXTS.batchSize, 'batchSize', { hideBelow: 'md' }),
-  {
-    accessorKey: 'interval',
-    header: SCHEDULE_TEXTS.interval,
-    meta: { hideBelow: 'md' },
-    cell: ({ row }) => SCHEDULE_TEXTS.intervals[row.original.interval],
-  },
-  {
-    id: 'scheduled',
-    header: SCHEDULE_TEXTS.scheduledAt,
-    accessorKey: 'scheduledAt',
-    meta: { hideBelow: 'md' },
-    cell: ({ row }) => <Time instant={row.original.scheduledAt} format={formatMinute} />,
-  },
-  {
-    id: 'published',
-    header: SCHEDULE_TEXTS.publishedAt,
-    accessorFn: (brand) => brand.publishedAt ?? '',
-    meta: { hideBelow: 'md' },
-    cell: ({ row }) => <Time instant={row.original.publishedAt} format={formatMinute} />,
-  },
-  createActionColumn((brand) => <RowActions brand={brand} />),
+  column('interval', SCHEDULE_TEXTS.interval, (brand) => SCHEDULE_TEXTS.intervals[brand.interval], {
+    sortBy: ({ interval }) => interval,
+    hideBelow: 'md',
+  }),
+  timeColumn('scheduled', SCHEDULE_TEXTS.scheduledAt, ({ scheduledAt }) => scheduledAt),
+  timeColumn('published', SCHEDULE_TEXTS.publishedAt, ({ publishedAt }) => publishedAt),
+  actionColumn((brand) => <RowActions brand={brand} />),
 ]
 
 function RowActions({ brand }: { brand: ScheduledBrand }) {

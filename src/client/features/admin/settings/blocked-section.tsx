@@ -9,11 +9,12 @@ import type { Column } from '../../../components/data-table/table-view.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure, showSuccess } from '../common/call-result.ts'
+import { actionColumn, column } from '../common/columns.tsx'
 import { TextField } from '../common/controls.tsx'
 import { ConfirmDialog } from '../common/dialog.tsx'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
-import { BreakableText, createActionColumn, RowButton, Time } from '../common/table-cells.tsx'
+import { BreakableText, RowButton, Time } from '../common/table-cells.tsx'
 import { useUrlTableView } from '../common/use-admin-search.ts'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
@@ -130,29 +131,28 @@ function BlockForm() {
 }
 
 const COLUMNS: Column<BlockedInfluencer>[] = [
-  {
-    accessorKey: 'username',
-    header: texts.username,
-    meta: { isRowHeader: true },
-    cell: ({ row: { original: blocked } }) => (
-      <div className="py-1.5 [overflow-wrap:anywhere]">
-        <BreakableText text={`@${blocked.username}`} />
-        {blocked.reason && <p className="font-normal text-muted-foreground">{blocked.reason}</p>}
-        <p className="font-normal text-muted-foreground @md:hidden">
-          {texts.blockedAt} <Time instant={blocked.createdAt} format={formatDate} />
-        </p>
-      </div>
-    ),
-  },
-  {
-    id: 'date',
-    header: texts.blockedAt,
-    accessorKey: 'createdAt',
-    meta: { width: 'w-px', hideBelow: 'sm' },
-    cell: ({ row }) => <Time instant={row.original.createdAt} format={formatDate} />,
-  },
-  createActionColumn(({ username }) => <UnblockButton username={username} />, 'w-px'),
+  column('username', texts.username, (blocked) => <BlockedName blocked={blocked} />, {
+    sortBy: ({ username }) => username,
+    isRowHeader: true,
+  }),
+  column(
+    'date',
+    texts.blockedAt,
+    ({ createdAt }) => <Time instant={createdAt} format={formatDate} />,
+    { sortBy: ({ createdAt }) => createdAt, width: 'w-px', hideBelow: 'sm' },
+  ),
+  actionColumn(({ username }) => <UnblockButton username={username} />, 'w-px'),
 ]
+
+const BlockedName = ({ blocked }: { blocked: BlockedInfluencer }) => (
+  <div className="py-1.5 [overflow-wrap:anywhere]">
+    <BreakableText text={`@${blocked.username}`} />
+    {blocked.reason && <p className="font-normal text-muted-foreground">{blocked.reason}</p>}
+    <p className="font-normal text-muted-foreground @md:hidden">
+      {texts.blockedAt} <Time instant={blocked.createdAt} format={formatDate} />
+    </p>
+  </div>
+)
 
 function UnblockButton({ username }: { username: string }) {
   const utils = trpc.useUtils()
