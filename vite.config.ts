@@ -11,6 +11,8 @@ const START = new Set(['libraries', 'entry-client'])
  */
 const NEEDED_BY_FEW =
   /lucide-react|search\/list-option|public\/categories|ui\/(tabs|card|switch|notice|field)\.|lib\/class-names|data-table|toast\/toast-view|texts\/admin/
+/** What pages of texts and forms do without. */
+const CODES = /src\/client\/components\/(code-card\/|brand\.|shop-link)/
 const SHARED_BY_PAGES = /src\/(shared|client\/(components|hooks|lib|features\/public))\//
 
 /** The client build (default) and the server build (`--ssr`) share plugins; tests need none of them. */
@@ -68,10 +70,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 { name: 'start', tags: ['$initial'], priority: 15 },
                 {
                   name: 'pages',
-                  test: (id) => SHARED_BY_PAGES.test(id) && !NEEDED_BY_FEW.test(id),
+                  test: (id) =>
+                    SHARED_BY_PAGES.test(id) && !NEEDED_BY_FEW.test(id) && !CODES.test(id),
                   minShareCount: 2,
                   priority: 10,
                 },
+                { name: 'codes', test: CODES, minShareCount: 2, priority: 5 },
               ],
             },
           },

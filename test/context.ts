@@ -1,6 +1,7 @@
 import { migrateDatabase } from '#db/migrate.ts'
 import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
 import { openVoterSalts } from '#db/voter-salts.ts'
+import type { Config } from '#server/config.ts'
 import type {
   ShareImageCard,
   ShareImageRenderer,
@@ -15,7 +16,6 @@ import {
 import { createInlineReader } from '#server/services/collection/read-caption.ts'
 import type { ServiceContext, ServiceDeps } from '#server/services/context.ts'
 import { createPageChanges } from '#server/services/page-changes.ts'
-import type { SiteConfig } from '#server/trpc/init.ts'
 import { createMemoryRateLimits } from '#server/web/memory-rate-limits.ts'
 
 /** The instant at which every test starts, a Sunday noon in UTC. */
@@ -125,7 +125,7 @@ export function createStubRenderer(layout = '1'): ShareImageRenderer & { drawn: 
 }
 
 /** What the environment says of a site, where a test does not care. */
-export const TEST_SITE: SiteConfig = {
+export const TEST_SITE: Config['site'] = {
   name: 'Codefluencer',
   year: 2025,
   publicUrl: 'https://codes.example',

@@ -9,6 +9,7 @@ import { createTRPCUntypedClient, type TRPCUntypedClient } from '@trpc/client'
 import { renderToString } from 'react-dom/server'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import { escapeInvalidPath, parseSearchParams, stringifySearchParams } from './lib/address.ts'
+import { writePageData } from './lib/page-data.ts'
 import { createAppRouter } from './router.tsx'
 
 /** Stylesheets, scripts and preloads per route. */
@@ -46,7 +47,7 @@ export async function renderPage(
     // Without its signal: a page that whoever asked gave up on is rendered for the next one all the
     // same, and the router may never end what was aborted.
     request: new Request(url, { headers: request.headers }),
-    createRouter: () => createAppRouter(router),
+    createRouter: () => createAppRouter({ ...router, writeData: writePageData }),
     getRouterManifest: () => manifest,
   })
   // The text is taken as it is: in a response it would be turned into bytes and back.

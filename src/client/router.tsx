@@ -5,7 +5,7 @@ import { createTRPCQueryUtils } from '@trpc/react-query'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import { ErrorPage, NotFoundPage } from './components/states/error-pages.tsx'
 import { parseSearchParams, stringifySearchParams } from './lib/address.ts'
-import { readPageData, writePageData } from './lib/page-data.ts'
+import { readPageData } from './lib/page-data.ts'
 import { trpc } from './lib/trpc.ts'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -17,6 +17,8 @@ export function createAppRouter(options: {
   client: TRPCUntypedClient<AppRouter>
   nonce?: string
   requestId?: string
+  /** On the server, whose pages bring their data along: `writePageData`. */
+  writeData?: (queryClient: QueryClient) => string
 }) {
   const queryClient = new QueryClient({
     // As specified: data is never stale, nothing is fetched again on focus, nothing is retried.
@@ -51,7 +53,7 @@ export function createAppRouter(options: {
     defaultNotFoundComponent: NotFoundPage,
     ...(options.nonce ? { ssr: { nonce: options.nonce } } : {}),
     // All data are there before a page is rendered: they travel in one piece, not in a stream.
-    dehydrate: () => ({ data: writePageData(queryClient) }),
+    dehydrate: () => ({ data: options.writeData?.(queryClient) ?? '' }),
     hydrate: ({ data }) => readPageData(queryClient, data),
     Wrap: ({ children }) => (
       <trpc.Provider client={client} queryClient={queryClient}>

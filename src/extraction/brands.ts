@@ -67,13 +67,17 @@ export function createBrandIndex(brands: readonly KnownBrand[]): BrandIndex {
 /** The brand behind a name, a handle or a host, if it is known. */
 export function findBrandByName(index: BrandIndex, name: string): string | null {
   const lower = name.toLowerCase()
-  const plain =
-    index.byCompactName.get(toBrandKey(name)) ??
-    index.byHandle.get(lower) ??
-    index.byCompactName.get(toBrandKey(toBareHandle(lower)))
+  const plain = index.byCompactName.get(toBrandKey(name)) ?? findHandle(index, lower)
   if (plain || !name.includes('.')) return plain ?? null
-  const host = toHost(lower)
-  return index.byDomain.get(host) ?? index.byCompactName.get(toBrandKey(toHostLabel(host))) ?? null
+  return findHost(index, lower) ?? null
+}
+
+const findHandle = ({ byHandle, byCompactName }: BrandIndex, handle: string) =>
+  byHandle.get(handle) ?? byCompactName.get(toBrandKey(toBareHandle(handle)))
+
+function findHost({ byDomain, byCompactName }: BrandIndex, url: string): string | undefined {
+  const host = toHost(url)
+  return byDomain.get(host) ?? byCompactName.get(toBrandKey(toHostLabel(host)))
 }
 
 /** Marks every token that begins or is the name of a known brand. */
@@ -94,17 +98,8 @@ export function markBrands({ tokens }: TokenizedText, index: BrandIndex): void {
 function findBrand(tokens: readonly Token[], at: number, index: BrandIndex) {
   const token = tokens[at] as Token
   const single = (brand: string | undefined) => (brand ? { brand, length: 1 } : null)
-  if (token.kind === 'handle')
-    return single(
-      index.byHandle.get(token.lower) ??
-        index.byCompactName.get(toBrandKey(toBareHandle(token.lower))),
-    )
-  if (token.kind === 'url') {
-    const host = toHost(token.lower)
-    return single(
-      index.byDomain.get(host) ?? index.byCompactName.get(toBrandKey(toHostLabel(host))),
-    )
-  }
+  if (token.kind === 'handle') return single(findHandle(index, token.lower))
+  if (token.kind === 'url') return single(findHost(index, token.lower))
   if (token.kind === 'hashtag') return single(index.byCompactName.get(toBrandKey(token.lower)))
   if (token.kind !== 'word' && token.kind !== 'number') return null
   const whole = index.byFirstWord

@@ -1,4 +1,4 @@
-import type { ReadSpan } from '#shared/schemas/source-explanation.ts'
+import type { Options, ReadSpan } from '#shared/schemas/source-explanation.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import type { Mention, Span } from './brands.ts'
 import { type Rated, rateAmounts, rateEnds, rateShops } from './link/choose.ts'
@@ -12,27 +12,6 @@ import type { CutCaption } from './text/tokenize.ts'
 
 /** A column of the features and how far it moved the log odds. */
 export type Reason = { column: string; moved: number }
-export type Option = { name: string | null; share: number }
-
-/** A word that could be a code: how likely it is one, and the strongest reasons for and against. */
-export type ExplainedCandidate = {
-  code: string
-  share: number
-  isRead: boolean
-  inFavour: Reason[]
-  against: Reason[]
-}
-export type ExplainedOffer = {
-  code: string
-  /** Of each shop the confidence of the whole offer. */
-  confidence: number[]
-  shops: Option[]
-  amounts: Option[]
-  ends: Option[]
-  /** Where code, shop, amount and end were read, as far as they were; in order, none within another. */
-  spans: ReadSpan[]
-}
-export type Explanation = { candidates: ExplainedCandidate[]; offers: ExplainedOffer[] }
 
 const MOST_REASONS = 5
 const MOST_OPTIONS = 5
@@ -40,7 +19,7 @@ const MOST_OPTIONS = 5
 const LEAST_SHARE = 0.005
 
 /** Why a caption was read as it was. */
-export function explainCaption(input: ReaderInput, reader: CaptionReader): Explanation {
+export function explainCaption(input: ReaderInput, reader: CaptionReader) {
   const { codes: codeModel, links } = reader.model
   const analysis = analyseCaption(input, reader.brands, reader.model)
   const { context, cut, found } = analysis
@@ -70,10 +49,12 @@ export function explainCaption(input: ReaderInput, reader: CaptionReader): Expla
         )[0]
       return {
         code: code.code,
+        /** Of each shop the confidence of the whole offer. */
         confidence: offers.flatMap((offer) => (offer.code === code.code ? offer.confidence : [])),
         shops: listOptions(shops, nameShop),
         amounts: listOptions(amounts, nameAmount),
         ends: listOptions(ends, (day) => day),
+        /** Where code, shop, amount and end were read, as far as they were. */
         spans: placeSpans(cut, [
           ['code', place],
           ['amount', amounts[0]?.option],
@@ -85,11 +66,12 @@ export function explainCaption(input: ReaderInput, reader: CaptionReader): Expla
   }
 }
 
+/** How likely a word is a code, and the strongest reasons for and against. */
 function explainCandidate(
   { candidate, second, compared, dense }: Scored,
   { forest, second: secondForest }: CodeModel,
   found: readonly FoundCode[],
-): ExplainedCandidate {
+) {
   // The second stage takes the columns of the first stage as input: those are explained by the first.
   const moved = new Map<string, number>()
   for (const [column, value] of compared ? explainRow(secondForest, compared) : [])
@@ -106,7 +88,7 @@ function explainCandidate(
   }
 }
 
-/** Of two that overlap, such as a code and the tag that holds it, the first given stays. */
+/** In order, none within another. Of two that overlap, such as a code and the tag that holds it, the first given stays. */
 function placeSpans(
   cut: CutCaption,
   places: readonly (readonly [ReadSpan['kind'], Span | null | undefined])[],
@@ -126,7 +108,7 @@ function placeSpans(
 const listOptions = <Item>(
   rated: readonly Rated<Item>[],
   toName: (option: Item | null) => string | null,
-): Option[] =>
+): Options =>
   rated.slice(0, MOST_OPTIONS).map(({ option, share }) => ({ name: toName(option), share }))
 
 const takeStrongest = (reasons: readonly Reason[], sign: 1 | -1): Reason[] =>

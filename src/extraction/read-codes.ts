@@ -19,7 +19,7 @@ import {
 import { listOptionWords, scoreOptions } from './link/score-options.ts'
 import { sigmoid } from './model/forest.ts'
 import { type CodeModel, type Scored, scoreCodes } from './score.ts'
-import { type Amount, type CutCaption, cutCaption } from './text/tokenize.ts'
+import { type CutCaption, cutCaption } from './text/tokenize.ts'
 
 export type ReaderModel = { codes: CodeModel; links: LinkModel }
 
@@ -87,28 +87,4 @@ export function analyseCaption(
     return { code, scored, place: scored.candidate, shops, amount, end }
   })
   return { cut, context, candidates, found }
-}
-
-/** A code as it is set against labels, once for each of its shops. */
-export type ReadCode = {
-  code: string
-  brand: string | null
-  amount: Amount | null
-  /** Last valid day, `YYYY-MM-DD`. */
-  end: string | null
-  signs: Float32Array
-}
-
-/** Reads the codes of a caption without terms and confidence, which are not learned from labels. */
-export function readCodes(input: ReaderInput, brands: BrandIndex, model: ReaderModel): ReadCode[] {
-  const { cut, found } = analyseCaption(input, brands, model)
-  return found.flatMap(({ code, shops, amount, end }) =>
-    shops.map(({ brand, signs }) => ({
-      code: code.code,
-      brand,
-      amount: (amount.option && cut.tokens[amount.option.from]?.amount) ?? null,
-      end: end.option,
-      signs,
-    })),
-  )
 }

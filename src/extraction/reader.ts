@@ -3,12 +3,10 @@ import { type BrandIndex, createBrandIndex, type KnownBrand } from './brands.ts'
 import { rateChoices } from './confidence.ts'
 import { quoteCode } from './guard.ts'
 import { sigmoid } from './model/forest.ts'
-import { loadModel, type Model, type StoredModel } from './model/stored-model.ts'
+import { loadModel, type Model } from './model/stored-model.ts'
 import storedModel from './model/weights.json'
 import { type Analysis, analyseCaption, type ReaderInput } from './read-codes.ts'
 import { readTerms, splitTextByCode } from './terms/read-terms.ts'
-
-const stored: StoredModel = storedModel
 
 /** What was learned, and the brands that a reader knows. */
 export type CaptionReader = { brands: BrandIndex; model: Model }
@@ -18,7 +16,7 @@ let loaded: Model | null = null
 
 /** A reader that knows some brands: those of the catalogue and of the directory. */
 export function createReader(brands: readonly KnownBrand[]): CaptionReader {
-  loaded ??= loadModel(stored)
+  loaded ??= loadModel(storedModel)
   return { brands: createBrandIndex(brands), model: loaded }
 }
 

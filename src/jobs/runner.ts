@@ -42,7 +42,7 @@ export function startJobs(
       { name: job.name, timezone: TIME_ZONE, protect: true, unref: true },
       () => runs.run(() => runJob(job)),
     )
-    if (job.runAtStart) void cron.trigger()
+    if (job.runAtStart !== false) void cron.trigger()
     return cron
   })
   return {

@@ -26,8 +26,8 @@ export type Job = {
   name: string
   /** croner pattern: minute hour day month weekday, a second in front where it matters. */
   pattern: string
-  /** Runs once right after start-up too, for what time changed while the process was down. */
-  runAtStart: boolean
+  /** Also right after start-up, for what time changed while the process was down; true where absent. */
+  runAtStart?: boolean
   run: (ctx: ServiceContext) => TaskResult | Promise<TaskResult>
 }
 
@@ -35,10 +35,10 @@ export type Job = {
 export const JOBS: readonly Job[] = [
   // Five seconds before the scheduled brands: only one collection may run, and the brands
   // are tried again a minute later, the recurring run is not.
-  { name: 'run-due-cron', pattern: '* * * * *', runAtStart: true, run: startDueCronRun },
-  { name: 'publish-due-brands', pattern: '5 * * * * *', runAtStart: true, run: startDueBrands },
+  { name: 'run-due-cron', pattern: '* * * * *', run: startDueCronRun },
+  { name: 'publish-due-brands', pattern: '5 * * * * *', run: startDueBrands },
   // Counters follow expiry dates and moving windows, which pass without anybody writing.
-  { name: 'refresh-counters', pattern: '*/10 * * * *', runAtStart: true, run: refreshCounters },
+  { name: 'refresh-counters', pattern: '*/10 * * * *', run: refreshCounters },
   // The start does it by itself, with or without jobs.
   {
     name: 'remove-hidden-rows',
@@ -46,38 +46,22 @@ export const JOBS: readonly Job[] = [
     runAtStart: false,
     run: async (ctx) => ({ codes: await removeHiddenRows(ctx) }),
   },
-  { name: 'fetch-logos', pattern: '42 * * * *', runAtStart: true, run: fetchLogos },
+  { name: 'fetch-logos', pattern: '42 * * * *', run: fetchLogos },
   // Five minutes after the counters that the pictures show.
-  {
-    name: 'render-share-images',
-    pattern: '5-59/10 * * * *',
-    runAtStart: true,
-    run: drawStaleShareImages,
-  },
+  { name: 'render-share-images', pattern: '5-59/10 * * * *', run: drawStaleShareImages },
   // Every hour, because the days of the figures begin at midnight UTC; mostly there is nothing to do.
-  { name: 'move-periods', pattern: '1 * * * *', runAtStart: true, run: movePeriods },
-  { name: 'sweep-old-rows', pattern: '17 * * * *', runAtStart: true, run: sweepOldRows },
+  { name: 'move-periods', pattern: '1 * * * *', run: movePeriods },
+  { name: 'sweep-old-rows', pattern: '17 * * * *', run: sweepOldRows },
   // At the start, too: the days allowed do not wait for a process that is down at night.
-  {
-    name: 'forget-youtube-texts',
-    pattern: '52 3 * * *',
-    runAtStart: true,
-    run: deleteYoutubeTexts,
-  },
+  { name: 'forget-youtube-texts', pattern: '52 3 * * *', run: deleteYoutubeTexts },
   // At 03:07, before the recurring run; the other hours and the start only make up for a missed night.
   {
     name: 'backup-nightly',
     pattern: '7 * * * *',
-    runAtStart: true,
     run: async (ctx) => ({ backups: (await runNightlyBackup(ctx)) ? 1 : 0 }),
   },
   // Every hour: the privacy policy says how old a backup may become.
-  {
-    name: 'prune-backups',
-    pattern: '27 * * * *',
-    runAtStart: true,
-    run: (ctx) => ({ backups: pruneBackups(ctx) }),
-  },
+  { name: 'prune-backups', pattern: '27 * * * *', run: (ctx) => ({ backups: pruneBackups(ctx) }) },
   {
     name: 'tidy-code-search',
     pattern: '37 3 * * *',

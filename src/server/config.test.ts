@@ -19,7 +19,7 @@ test('a variable that is empty or blank counts as not set', () => {
 
 test('what is not set follows from other settings: the address from the port, the folders from DATA_DIR', () => {
   expect(parseConfig({ PORT: '8080', DATA_DIR: 'x' })).toMatchObject({
-    publicUrl: 'http://localhost:8080',
+    site: { publicUrl: 'http://localhost:8080' },
     postsDir: join('x', 'posts'),
   })
 })
@@ -38,11 +38,9 @@ test('values given are taken over', () => {
     }),
   ).toMatchObject({
     port: 8080,
-    publicUrl: 'https://codes.example',
     postsDir: join('/srv/codes', 'posts'),
-    siteYear: 'auto',
+    site: { publicUrl: 'https://codes.example', year: 'auto', isDemo: true },
     trustedProxies: ['10.0.0.0/8', '127.0.0.1/32', 'fd00::/8', '::1/128'],
-    isDemo: true,
   })
 })
 

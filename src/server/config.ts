@@ -95,21 +95,25 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
   return {
     host: values.HOST,
     port: values.PORT,
-    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     dataDir: values.DATA_DIR,
     postsDir: values.POSTS_DIR ?? join(values.DATA_DIR, 'posts'),
     adminUsername: values.ADMIN_USERNAME,
     adminPassword: values.ADMIN_PASSWORD,
-    siteName: values.SITE_NAME,
-    siteYear: values.SITE_YEAR,
-    tickerTimes: values.TICKER_TIMES,
-    /** Null where nothing is set: the pages show placeholders. */
-    operator: {
-      name: values.OPERATOR_NAME ?? null,
-      address: values.OPERATOR_ADDRESS ?? null,
-      email: values.OPERATOR_EMAIL ?? null,
-      phone: values.OPERATOR_PHONE ?? null,
-      vatId: values.OPERATOR_VAT_ID ?? null,
+    site: {
+      name: values.SITE_NAME,
+      year: values.SITE_YEAR,
+      publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+      tickerTimes: values.TICKER_TIMES,
+      /** The content is invented: pages say so. */
+      isDemo: values.DEMO === 'on',
+      /** Null where nothing is set: the pages show placeholders. */
+      operator: {
+        name: values.OPERATOR_NAME ?? null,
+        address: values.OPERATOR_ADDRESS ?? null,
+        email: values.OPERATOR_EMAIL ?? null,
+        phone: values.OPERATOR_PHONE ?? null,
+        vatId: values.OPERATOR_VAT_ID ?? null,
+      },
     },
     trustedProxies: values.TRUSTED_PROXIES,
     rateLimits: values.RATE_LIMITS,
@@ -132,8 +136,6 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
     /** Null on the primary, and where there is one node only. */
     primaryUrl: values.PRIMARY_URL ?? null,
     database: toDatabaseConfig(values),
-    /** The content is invented: pages say so. */
-    isDemo: values.DEMO === 'on',
   }
 }
 
@@ -179,7 +181,10 @@ function listNodeFaults(given: Readonly<Record<string, string | undefined>>): st
   )
 }
 
-/** Null where the reader reads alone. A model of one's own needs no key. */
+/**
+ * Null where the reader reads alone. The base URL holds a version (`https://api.openai.com/v1`); a model
+ * of one's own needs no key.
+ */
 function toAiConfig(values: Values) {
   if (values.AI_PROVIDER === 'rules' || !values.AI_MODEL) return null
   const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = values

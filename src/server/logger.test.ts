@@ -6,7 +6,7 @@ import { captureLog } from '#test/observe.ts'
 import { runModule } from '#test/run-module.ts'
 import { makeTempFolder } from '#test/temp-folder.ts'
 import { parseConfig } from './config.ts'
-import { listSecrets, runWithLogFields } from './logger.ts'
+import { listSecrets, requestFields } from './logger.ts'
 
 test('an error is logged with kind, message and causes, without what libraries attach to it', () => {
   const log = captureLog()
@@ -74,7 +74,7 @@ test('a short secret is not masked: gaps in ordinary words would give it away', 
 test('log lines of a request carry its id and no other, also after waiting', async () => {
   const log = captureLog()
   const handle = (requestId: string) =>
-    runWithLogFields({ requestId }, async () => {
+    requestFields.run({ requestId }, async () => {
       await setTimeout(1)
       log.logger.info(requestId)
     })

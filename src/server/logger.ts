@@ -40,7 +40,7 @@ export function createLogger(level: string, { destination, secrets = [] }: Optio
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      mixin: () => ({ ...getLogFields() }),
+      mixin: () => ({ ...requestFields.getStore() }),
       serializers: { err: (error: unknown) => describeError(error) },
       redact: {
         paths: ['password', 'authorization', 'cookie', 'token', 'apiKey'].flatMap((name) => [
@@ -131,14 +131,5 @@ function describeError(error: unknown, depth = 0): DescribedError {
   }
 }
 
-/** What every log line carries that is written on behalf of one request. */
-export type LogFields = { requestId: string }
-
-const requestFields = new AsyncLocalStorage<LogFields>()
-
-/** Runs `work`; every log line written meanwhile, by whatever it calls or starts, carries `fields`. */
-export const runWithLogFields = <Result>(fields: LogFields, work: () => Result): Result =>
-  requestFields.run(fields, work)
-
-/** The fields of the request at hand; none outside of one. */
-export const getLogFields = (): LogFields | undefined => requestFields.getStore()
+/** What log lines carry that are written on behalf of one request, by whatever it calls or starts. */
+export const requestFields = new AsyncLocalStorage<{ requestId: string }>()

@@ -12,7 +12,7 @@ const unit = read('codefluencer.service')
 const nginx = read('nginx.conf')
 const caddy = read('Caddyfile')
 const readme = read('README.md')
-const [, host] = config.publicUrl.split('//')
+const [, host] = config.site.publicUrl.split('//')
 
 /** The value of a line `name value` or `name=value`. */
 const readValue = (text: string, name: string) =>
@@ -84,10 +84,9 @@ test('the guide names files that are there, and all of them', () => {
 })
 
 test('every command of the guides is one of the program', () => {
+  const commands = /(?:\.command\(|addCommand\(\s*\w+,\s*)'([\w-]+)/g
   const known = readdirSync('src/server/cli').flatMap((file) =>
-    [...readFileSync(`src/server/cli/${file}`, 'utf8').matchAll(/\.command\('([\w-]+)/g)].map(
-      ([, name]) => name,
-    ),
+    [...readFileSync(`src/server/cli/${file}`, 'utf8').matchAll(commands)].map(([, name]) => name),
   )
   const used = [...readme.matchAll(/codefluencer-ctl ([a-z][a-z-]+)(?: (reset-password))?/g)]
     .flatMap(([, command, inner]) => [command, inner])

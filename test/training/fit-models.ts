@@ -1,11 +1,5 @@
 import { HASH_BITS } from '#extraction/features/sparse.ts'
-import {
-  type Forest,
-  flattenTrees,
-  scoreSparse,
-  sigmoid,
-  type Tree,
-} from '#extraction/model/forest.ts'
+import { type Forest, scoreSparse, sigmoid } from '#extraction/model/forest.ts'
 
 /** Mulberry32: the same numbers from the same seed on every machine. */
 export function createRandom(seed: number): () => number {
@@ -76,6 +70,12 @@ const PENALTY = 2
 const MIN_CURVATURE = 0.4
 
 /**
+ * A tree as flat arrays: feature (-1 for a leaf), threshold or value, left child (right is next), and
+ * what a node would add if the tree ended there.
+ */
+type Tree = { feature: number[]; value: number[]; left: number[]; expected: number[] }
+
+/**
  * Boosted trees on histograms (Friedman 2001, with second derivatives as in XGBoost) for the
  * logistic loss, or for the softmax over the options of each choice.
  */
@@ -117,6 +117,30 @@ export function trainForest(
       scores[at] = (scores[at] as number) + leafOf(tree, rows[at] as Float32Array)
   }
   return flattenTrees(base, trees)
+}
+
+function flattenTrees(base: number, trees: readonly Tree[]): Forest {
+  const size = trees.reduce((sum, { feature }) => sum + feature.length, 0)
+  const forest: Forest = {
+    base,
+    roots: new Int32Array(trees.length),
+    feature: new Int16Array(size),
+    value: new Float32Array(size),
+    left: new Int32Array(size),
+    expected: new Float32Array(size),
+  }
+  let offset = 0
+  for (const [number, tree] of trees.entries()) {
+    forest.roots[number] = offset
+    for (const [node, feature] of tree.feature.entries()) {
+      forest.feature[offset + node] = feature
+      forest.value[offset + node] = tree.value[node] as number
+      forest.left[offset + node] = offset + (tree.left[node] as number)
+      forest.expected[offset + node] = tree.expected[node] as number
+    }
+    offset += tree.feature.length
+  }
+  return forest
 }
 
 function logOddsOf(labels: readonly number[], weights: readonly number[]): number {

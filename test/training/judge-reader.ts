@@ -1,7 +1,6 @@
 import { type ConfidenceModel, rateChoices } from '#extraction/confidence.ts'
-import type { ReadCode } from '#extraction/read-codes.ts'
 import { isSameBrand, matchLabels } from '#test/training/labelled-captions.ts'
-import { type HeldOutReading, isWhole } from '#test/training/train-reader.ts'
+import { type HeldOutReading, isWhole, type ReadCode } from '#test/training/train-reader.ts'
 
 /** What became of the codes of some captions. */
 const EMPTY = {

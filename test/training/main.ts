@@ -4,8 +4,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { createBrandIndex } from '#extraction/brands.ts'
-import { storeModel } from '#extraction/model/stored-model.ts'
-import { type ReaderModel, readCodes } from '#extraction/read-codes.ts'
+import type { ReaderModel } from '#extraction/read-codes.ts'
 import { READER } from '#extraction/reader-name.ts'
 import { parseCatalogue } from '#server/services/brands/catalogue.ts'
 import {
@@ -16,7 +15,13 @@ import {
   type TrainingOptions,
   UNMEASURED_AUTHORS,
 } from '#test/training/labelled-captions.ts'
-import { fitConfidence, type HeldOutReading, trainReader } from '#test/training/train-reader.ts'
+import { storeModel } from '#test/training/store-model.ts'
+import {
+  fitConfidence,
+  type HeldOutReading,
+  readCodes,
+  trainReader,
+} from '#test/training/train-reader.ts'
 import {
   addScores,
   describeConfidence,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { createBrandIndex } from '#extraction/brands.ts'
-import { type ReaderModel, readCodes } from '#extraction/read-codes.ts'
+import type { ReaderModel } from '#extraction/read-codes.ts'
 import { type LabelledCaption, parseCaptions } from '#test/training/labelled-captions.ts'
-import { trainReader } from '#test/training/train-reader.ts'
+import { readCodes, trainReader } from '#test/training/train-reader.ts'
 
 const BRANDS = createBrandIndex([
   { name: 'Snocks', domain: 'snocks.com', handles: ['snocks'], spellings: [] },

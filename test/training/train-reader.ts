@@ -1,7 +1,7 @@
 import { type BrandIndex, createBrandIndex } from '#extraction/brands.ts'
 import type { ConfidenceModel } from '#extraction/confidence.ts'
 import { type CaptionContext, createCaptionContext } from '#extraction/features/caption-context.ts'
-import type { ReadCode, ReaderModel } from '#extraction/read-codes.ts'
+import { analyseCaption, type ReaderInput, type ReaderModel } from '#extraction/read-codes.ts'
 import {
   type CodeModel,
   compareWithOthers,
@@ -14,7 +14,7 @@ import {
   setLogistic,
   UNLIKELY,
 } from '#extraction/score.ts'
-import { cutCaption } from '#extraction/text/tokenize.ts'
+import { type Amount, cutCaption } from '#extraction/text/tokenize.ts'
 import { normalizeCode } from '#shared/domain/names.ts'
 import { augmentCaptions } from '#test/training/augment.ts'
 import {
@@ -150,6 +150,30 @@ function compareAll(examples: readonly Example[]): DenseRows {
       all.weights.push(weight)
     }
   return all
+}
+
+/** A code as it is set against labels, once for each of its shops. */
+export type ReadCode = {
+  code: string
+  brand: string | null
+  amount: Amount | null
+  /** Last valid day, `YYYY-MM-DD`. */
+  end: string | null
+  signs: Float32Array
+}
+
+/** Reads the codes of a caption without terms and confidence, which are not learned from labels. */
+export function readCodes(input: ReaderInput, brands: BrandIndex, model: ReaderModel): ReadCode[] {
+  const { cut, found } = analyseCaption(input, brands, model)
+  return found.flatMap(({ code, shops, amount, end }) =>
+    shops.map(({ brand, signs }) => ({
+      code: code.code,
+      brand,
+      amount: (amount.option && cut.tokens[amount.option.from]?.amount) ?? null,
+      end: end.option,
+      signs,
+    })),
+  )
 }
 
 /** A caption and what was read in it by a model that knew nothing of its author. */

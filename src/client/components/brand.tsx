@@ -7,34 +7,16 @@ import { categoryColors } from './category.tsx'
 import { Badge } from './ui/badge.tsx'
 import { buttonVariants } from './ui/button.tsx'
 
-type BrandTileProps = {
-  brand: Pick<Brand, 'id' | 'name' | 'slug' | 'hasLogo' | 'totalCodes' | 'categorySlug'>
+type BrandTileGridProps = {
+  brands: Pick<Brand, 'id' | 'name' | 'slug' | 'hasLogo' | 'totalCodes' | 'categorySlug'>[]
   badge?: string
+  columns?: 3 | 4
 }
 
-/** A brand in a grid: logo, name, number of codes. The whole tile is the link. */
-function BrandTile({ brand, badge }: BrandTileProps) {
-  return (
-    <Link
-      to="/brands/$slug"
-      params={{ slug: brand.slug }}
-      className="flex h-full min-w-0 items-center gap-3 rounded-xl border bg-card p-3 transition-[border-color] hover:border-input sm:p-4"
-    >
-      <BrandLogo brand={brand} size="medium" />
-      <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{brand.name}</span>
-        <span className="block text-muted-foreground text-sm tabular-nums">
-          {formatCount(brand.totalCodes, 'Code', 'Codes')}
-        </span>
-      </span>
-      {badge && <Badge variant="default">{badge}</Badge>}
-    </Link>
-  )
-}
-
-type BrandTileGridProps = { brands: BrandTileProps['brand'][]; badge?: string; columns?: 3 | 4 }
-
-/** Brand tiles side by side: one column on a phone, three or four on a desk. */
+/**
+ * Brands side by side, one column on a phone, three or four on a desk: logo, name, number of codes.
+ * The whole tile is the link.
+ */
 export function BrandTileGrid({ brands, badge, columns = 3 }: BrandTileGridProps) {
   return (
     <ul
@@ -45,7 +27,22 @@ export function BrandTileGrid({ brands, badge, columns = 3 }: BrandTileGridProps
     >
       {brands.map((brand) => (
         <li key={brand.id}>
-          <BrandTile brand={brand} badge={badge} />
+          <Link
+            to="/brands/$slug"
+            params={{ slug: brand.slug }}
+            className="flex h-full min-w-0 items-center gap-3 rounded-xl border bg-card p-3 transition-[border-color] hover:border-input sm:p-4"
+          >
+            <BrandLogo brand={brand} size="medium" />
+            <span className="min-w-0 flex-1">
+              <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
+                {brand.name}
+              </span>
+              <span className="block text-muted-foreground text-sm tabular-nums">
+                {formatCount(brand.totalCodes, 'Code', 'Codes')}
+              </span>
+            </span>
+            {badge && <Badge variant="default">{badge}</Badge>}
+          </Link>
         </li>
       ))}
     </ul>

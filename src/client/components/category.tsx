@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { CATEGORIES } from '#shared/domain/vocabulary.ts'
 import type { Category } from '#shared/schemas/category.ts'
 import { Icon, type IconName } from './icon.tsx'
-import type { BadgeVariant } from './ui/badge.tsx'
+import { type BadgeVariant, TINTS } from './ui/badge.tsx'
 
 /** The icons under the names the categories carry. */
 const ICONS: Record<string, IconName> = {
@@ -14,13 +14,9 @@ const ICONS: Record<string, IconName> = {
   home: 'house',
 }
 
-export function CategoryIcon({
-  category,
-  className,
-}: {
-  category: Pick<Category, 'slug' | 'icon'>
-  className?: string
-}) {
+type CategoryIconProps = { category: Category; className?: string }
+
+export function CategoryIcon({ category, className }: CategoryIconProps) {
   return (
     <span
       aria-hidden="true"
@@ -35,20 +31,9 @@ export function CategoryIcon({
   )
 }
 
-/** Whole class names, so that Tailwind finds them. */
-const TINTS: Record<string, string> = {
-  purple: 'bg-purple-soft text-purple-ink',
-  blue: 'bg-blue-soft text-blue-ink',
-  green: 'bg-green-soft text-green-ink',
-  orange: 'bg-orange-soft text-orange-ink',
-  pink: 'bg-pink-soft text-pink-ink',
-  indigo: 'bg-indigo-soft text-indigo-ink',
-}
+/** The badge of a category; neutral for an unknown one. */
+export const categoryBadgeVariant = (slug?: string): BadgeVariant =>
+  CATEGORIES.find((category) => category.slug === slug)?.color ?? 'secondary'
 
-const colorOf = (slug?: string) => CATEGORIES.find((category) => category.slug === slug)?.color
-
-/** Background and text of a category's tile; neutral for an unknown one. */
-export const categoryColors = (slug?: string) =>
-  TINTS[colorOf(slug) ?? ''] ?? 'bg-secondary text-muted-foreground'
-
-export const categoryBadgeVariant = (slug?: string): BadgeVariant => colorOf(slug) ?? 'secondary'
+/** Background and text of a category's tile. */
+export const categoryColors = (slug?: string) => TINTS[categoryBadgeVariant(slug)]

@@ -7,18 +7,17 @@ import { buttonVariants } from './ui/button.tsx'
 type ShopLinkProps = {
   brand: Pick<Brand, 'name' | 'shopUrl' | 'isAffiliateLink'>
   variant?: VariantProps<typeof buttonVariants>['variant']
-  className?: string
 }
 
 /** Leads to the brand's shop without any detour, marked where it earns money; nothing without an address. */
-export function ShopLink({ brand, variant, className }: ShopLinkProps) {
+export function ShopLink({ brand, variant }: ShopLinkProps) {
   if (!brand.shopUrl) return null
   return (
     <a
       href={brand.shopUrl}
       target="_blank"
       rel="noopener nofollow"
-      className={buttonVariants({ variant, className })}
+      className={buttonVariants({ variant })}
     >
       <span>
         {TEXTS.shop.action}

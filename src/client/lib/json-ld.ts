@@ -5,10 +5,7 @@ import { TEXTS } from '#shared/texts/de.ts'
  * What pages tell search engines in schema.org's words: names, paths and lists. Nothing about
  * prices, ratings or questions, which the engines count as misuse on pages like these.
  */
-export type JsonLdThing = Extract<
-  BreadcrumbList | ItemList | Organization | WebSite,
-  { '@type': 'BreadcrumbList' | 'ItemList' | 'Organization' | 'WebSite' }
->
+export type JsonLdThing = Exclude<BreadcrumbList | ItemList | Organization | WebSite, string>
 type Publisher = { name: string; publicUrl: string }
 type Place = { name: string; path: string }
 
@@ -55,15 +52,13 @@ export function describeBreadcrumbs(site: Publisher, ancestors: readonly Place[]
 /** How many entries of a page are named; the page itself shows all. */
 export const LIST_LENGTH = 50
 
-type ListEntry = { name: string; path?: string }
-
 type ListFacts = {
   name: string
   /** All that the list holds, on however many pages. */
   total: number
   /** How many of them stand on the pages before this one. */
   skipped?: number
-  entries: readonly ListEntry[]
+  entries: readonly { name: string; path?: string }[]
 }
 
 /** What a page lists, in its order; null where it lists nothing. */
@@ -92,12 +87,7 @@ export function describeList(
 export function jsonLdScript(things: readonly (JsonLdThing | null)[]) {
   const graph = things.filter((thing) => thing !== null)
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
-  const escapes = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' }
-  return {
-    type: 'application/ld+json',
-    children: Object.entries(escapes).reduce(
-      (text, [letter, escaped]) => text.replaceAll(letter, escaped),
-      json,
-    ),
-  }
+  const escapeLetter = (letter: string) =>
+    `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return { type: 'application/ld+json', children: json.replace(/[<\u2028\u2029]/g, escapeLetter) }
 }

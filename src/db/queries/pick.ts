@@ -1,13 +1,13 @@
 import { getTableName, type InferColumnsDataTypes, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
-/** Some columns of a table under their own names, for `select` and `returning`. */
-export function pick<Columns extends object, Name extends keyof Columns>(
-  table: Columns,
+/** Some values under their own names: columns of a table for `select` and `returning`, or of a row. */
+export function pick<Values extends object, Name extends keyof Values>(
+  values: Values,
   ...names: Name[]
-): Pick<Columns, Name> {
-  const picked = {} as Pick<Columns, Name>
-  for (const name of names) picked[name] = table[name]
+): Pick<Values, Name> {
+  const picked = {} as Pick<Values, Name>
+  for (const name of names) picked[name] = values[name]
   return picked
 }
 

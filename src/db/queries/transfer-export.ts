@@ -62,7 +62,6 @@ export const listSourcesToExport = (db: Db, codeIds: readonly number[]) =>
     .where(inList(codeSources.codeId, codeIds))
     .orderBy(asc(codeSources.codeId), asc(codeSources.postedAt), asc(codeSources.id))
     .all()
-export type SourceToExport = ReturnType<typeof listSourcesToExport>[number]
 
 export const listCopiesToExport = (db: Db, codeIds: readonly number[]) =>
   db

@@ -114,7 +114,7 @@ export function describeCandidate(
   put(countSameForms(context.forms, token.line))
   put(Math.min(6, countIn(context, STRONG_COUNT, lineStart, lineEnd + 1)))
   put(Math.min(6, countIn(context, STRONG_COUNT, first, from)))
-  put(hasClassNearCopies(tokens, copies, 'DEAD'))
+  put(copies.slice(0, 5).some((at) => isNearDead(tokens, at)))
   put(copies.slice(0, 5).some((at) => isBehindCode(tokens, at)))
   put(to - from + 1)
   put(Math.min(60, tokens.length))
@@ -226,20 +226,15 @@ function countSameForms(forms: readonly string[], line: number): number {
   return same
 }
 
-function hasClassNearCopies(
-  tokens: readonly Token[],
-  copies: readonly number[],
-  name: string,
-): boolean {
-  return copies.slice(0, 5).some((copy) => {
-    const { line } = tokens[copy] as Token
-    for (let at = Math.max(0, copy - 6); at < Math.min(tokens.length, copy + 7); at += 1) {
-      const token = tokens[at] as Token
-      if (at !== copy && token.line === line && token.classes.includes(name)) return true
-    }
-    return false
-  })
-}
+const isNearDead = (tokens: readonly Token[], place: number) =>
+  tokens
+    .slice(Math.max(0, place - 6), place + 7)
+    .some(
+      (token) =>
+        token !== tokens[place] &&
+        token.line === tokens[place]?.line &&
+        token.classes.includes('DEAD'),
+    )
 
 const isBehindCode = (tokens: readonly Token[], at: number) =>
   tokens[at - 1]?.classes.includes('CODE') === true ||

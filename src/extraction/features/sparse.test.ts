@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { inSteps } from '#test/training/store-model.ts'
 import { scoreSparse } from '../model/forest.ts'
-import { inSteps } from '../model/stored-model.ts'
+
 import { add, HASH_BITS, mix, startRow, takeRow } from './sparse.ts'
 
 test('a row holds every place once, in the order in which it came', () => {

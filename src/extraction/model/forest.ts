@@ -1,9 +1,3 @@
-/**
- * A tree as flat arrays: feature (-1 for a leaf), threshold or value, left child (right is next), and
- * what a node would add if the tree ended there.
- */
-export type Tree = { feature: number[]; value: number[]; left: number[]; expected: number[] }
-
 /** Boosted trees in one piece: nodes of all trees one behind the other. */
 export type Forest = {
   base: number
@@ -19,30 +13,6 @@ export type Forest = {
 }
 
 export const sigmoid = (score: number): number => 1 / (1 + Math.exp(-score))
-
-export function flattenTrees(base: number, trees: readonly Tree[]): Forest {
-  const size = trees.reduce((sum, { feature }) => sum + feature.length, 0)
-  const forest: Forest = {
-    base,
-    roots: new Int32Array(trees.length),
-    feature: new Int16Array(size),
-    value: new Float32Array(size),
-    left: new Int32Array(size),
-    expected: new Float32Array(size),
-  }
-  let offset = 0
-  for (const [number, tree] of trees.entries()) {
-    forest.roots[number] = offset
-    for (const [node, feature] of tree.feature.entries()) {
-      forest.feature[offset + node] = feature
-      forest.value[offset + node] = tree.value[node] as number
-      forest.left[offset + node] = offset + (tree.left[node] as number)
-      forest.expected[offset + node] = tree.expected[node] as number
-    }
-    offset += tree.feature.length
-  }
-  return forest
-}
 
 /** Sum of what the leaves say that a row falls into: log odds, or a choice's strength. */
 export const scoreRow = (forest: Forest, row: Float32Array): number =>

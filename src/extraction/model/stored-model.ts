@@ -3,13 +3,13 @@ import { END_COLUMNS } from '../link/end-options.ts'
 import { AMOUNT_COLUMNS, SHOP_COLUMNS } from '../link/options.ts'
 import type { ReaderModel } from '../read-codes.ts'
 import { FIRST_NAMES, SECOND_NAMES } from '../score.ts'
-import { type Forest, type SparseWeights, STEPS } from './forest.ts'
+import type { Forest } from './forest.ts'
 
 /** All that was learned, in one piece. */
 export type Model = ReaderModel & { confidence: ConfidenceModel }
 
 /** Each forest by its name, and the columns that it was trained on. */
-const FORESTS = {
+export const FORESTS = {
   first: FIRST_NAMES,
   second: SECOND_NAMES,
   shop: SHOP_COLUMNS,
@@ -18,11 +18,10 @@ const FORESTS = {
   code: CONFIDENCE_COLUMNS,
   whole: CONFIDENCE_COLUMNS,
 } as const
-type ForestName = keyof typeof FORESTS
-const EXPLAINED: readonly ForestName[] = ['first', 'second']
+export type ForestName = keyof typeof FORESTS
 
 /** A forest as text: numbers in base64, little-endian, and the columns in their order. */
-type StoredForest = {
+export type StoredForest = {
   base: number
   columns: string
   roots: string
@@ -47,49 +46,6 @@ export type StoredModel = {
   logistic: string
   words: Record<keyof Model['links']['words'], string>
   forests: Record<ForestName, StoredForest>
-}
-
-const MOST_STEPS = 127
-/** Learned weights as they are stored. */
-export const inSteps = (weights: SparseWeights): Int8Array =>
-  weights instanceof Int8Array
-    ? weights
-    : Int8Array.from(weights, (weight) =>
-        Math.max(-MOST_STEPS, Math.min(MOST_STEPS, Math.round(weight * STEPS))),
-      )
-
-export function storeModel(
-  model: Model,
-  about: Pick<StoredModel, 'reader' | 'trainedOn'>,
-): StoredModel {
-  const { codes, links, confidence } = model
-  const store = (name: ForestName, forest: Forest): StoredForest => ({
-    base: forest.base,
-    columns: FORESTS[name].join('\n'),
-    roots: toText(forest.roots),
-    feature: toText(forest.feature),
-    value: toText(forest.value),
-    left: toText(forest.left),
-    expected: EXPLAINED.includes(name) ? toText(forest.expected) : '',
-  })
-  return {
-    ...about,
-    logistic: toText(inSteps(codes.logistic)),
-    words: {
-      shop: toText(inSteps(links.words.shop)),
-      amount: toText(inSteps(links.words.amount)),
-      end: toText(inSteps(links.words.end)),
-    },
-    forests: {
-      first: store('first', codes.forest),
-      second: store('second', codes.second),
-      shop: store('shop', links.shop),
-      amount: store('amount', links.amount),
-      end: store('end', links.end),
-      code: store('code', confidence.code),
-      whole: store('whole', confidence.whole),
-    },
-  }
 }
 
 /** Throws when the columns of a forest are not those of this program: it has to be trained anew. */
@@ -122,15 +78,6 @@ export function loadModel({ logistic, words, forests }: StoredModel): Model {
     },
     confidence: { code: load('code'), whole: load('whole') },
   }
-}
-
-type Numbers = Int32Array | Int16Array | Int8Array | Float32Array
-
-function toText({ buffer, byteOffset, byteLength }: Numbers): string {
-  let text = ''
-  for (const byte of new Uint8Array(buffer, byteOffset, byteLength))
-    text += String.fromCharCode(byte)
-  return btoa(text)
 }
 
 const toBytes = (text: string): ArrayBuffer =>

@@ -1,29 +1,22 @@
 import { text } from 'node:stream/consumers'
 import type { Config } from '../config.ts'
 import { resetPassword } from '../services/auth/operator.ts'
-import { type Cli, helpText } from './command.ts'
+import { addCommand, type Cli } from './command.ts'
 import { createRuntime } from './create-runtime.ts'
 
 type Options = { username?: string; stdin?: true }
 
 export function addAdminCommand({ program, runWithConfig }: Cli): void {
-  program
-    .command('admin')
-    .description('Zugang des Betreibers')
-    .command('reset-password')
-    .description('setzt ein neues Passwort und beendet alle Anmeldungen')
+  const admin = program.command('admin').description('Zugang des Betreibers')
+  addCommand(admin, 'reset-password', 'setzt ein neues Passwort und beendet alle Anmeldungen', [
+    'Geht auch, während der Server läuft. Das erzeugte Passwort wird nur dieses eine Mal gezeigt.',
+    '',
+    'Beispiele:',
+    '  codefluencer admin reset-password',
+    '  codefluencer admin reset-password --stdin < passwort.txt',
+  ])
     .option('--username <name>', 'nur, wenn der Zugang so heißt')
     .option('--stdin', 'liest das Passwort von der Standardeingabe, statt eines zu erzeugen')
-    .addHelpText(
-      'after',
-      helpText(
-        'Geht auch, während der Server läuft. Das erzeugte Passwort wird nur dieses eine Mal gezeigt.',
-        '',
-        'Beispiele:',
-        '  codefluencer admin reset-password',
-        '  codefluencer admin reset-password --stdin < passwort.txt',
-      ),
-    )
     .action(runWithConfig(resetPasswordCommand))
 }
 

@@ -5,7 +5,7 @@ import { acquireDataLock } from '#db/data-lock.ts'
 import { type Config, toDatabasePath } from '../config.ts'
 import type { BackupMessage } from '../integrations/backup-writer.ts'
 import { publishBackup } from '../services/backups/backup-files.ts'
-import { type Cli, createProgressLine, FileError, helpText, onStopSignal } from './command.ts'
+import { addCommand, type Cli, createProgressLine, FileError, onStopSignal } from './command.ts'
 
 /** The database and its two log files: a backup must not overwrite any of them. */
 const DATABASE_FILES = ['', '-wal', '-shm']
@@ -13,23 +13,22 @@ const DATABASE_FILES = ['', '-wal', '-shm']
 export const WRITE_BACKUP = 'write-backup'
 
 export function addBackupCommand({ program, runWithConfig }: Cli): void {
-  program
-    .command('backup')
+  addCommand(
+    program,
+    'backup',
+    'sichert die Datenbank in eine Datei, auch während der Server läuft',
+    [
+      'Die Kopie ist der Stand eines Augenblicks. Sie wird geöffnet und geprüft und erscheint ganz',
+      'oder gar nicht, nur für Sie lesbar; daneben liegt ihre Prüfsumme (sha256sum --check).',
+      'Zurück geht es mit: codefluencer restore DATEI',
+      '',
+      'Beispiele:',
+      '  codefluencer backup /mnt/extern/codefluencer.db',
+      '  codefluencer backup --force sicherung.db',
+    ],
+  )
     .argument('<Datei>', 'wohin')
-    .description('sichert die Datenbank in eine Datei, auch während der Server läuft')
     .option('--force', 'überschreibt, was es schon gibt', false)
-    .addHelpText(
-      'after',
-      helpText(
-        'Die Kopie ist der Stand eines Augenblicks. Sie wird geöffnet und geprüft und erscheint ganz',
-        'oder gar nicht, nur für Sie lesbar; daneben liegt ihre Prüfsumme (sha256sum --check).',
-        'Zurück geht es mit: codefluencer restore DATEI',
-        '',
-        'Beispiele:',
-        '  codefluencer backup /mnt/extern/codefluencer.db',
-        '  codefluencer backup --force sicherung.db',
-      ),
-    )
     .action(runWithConfig(backupCommand))
 }
 

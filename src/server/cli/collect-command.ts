@@ -3,26 +3,20 @@ import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import type { Config } from '../config.ts'
 import { getBrandPage } from '../services/brands/get-brand-page.ts'
 import { collectAllBrands, collectBrand } from '../services/collection/collect-brands.ts'
-import { type Cli, createProgressLine, helpText, onStopSignal } from './command.ts'
+import { addCommand, type Cli, createProgressLine, onStopSignal } from './command.ts'
 import { createRuntime } from './create-runtime.ts'
 
 export function addCollectCommand({ program, runWithConfig }: Cli): void {
-  program
-    .command('collect')
-    .description('sammelt Codes, für alle Marken oder für eine')
+  addCommand(program, 'collect', 'sammelt Codes, für alle Marken oder für eine', [
+    'Sucht mit dem eingestellten SEARCH_PROVIDER und schreibt das Ergebnis als eine JSON-Zeile auf',
+    'die Standardausgabe. Strg+C hält nach dem laufenden Post an; was gespeichert ist, bleibt.',
+    'limitReached nennt darin die Grenze neuer Codes, wenn sie den Lauf beendete; der nächste macht weiter.',
+    '',
+    'Beispiele:',
+    '  codefluencer collect',
+    '  codefluencer collect --brand snocks',
+  ])
     .option('--brand <slug>', 'nur diese Marke (der letzte Teil ihrer Adresse)')
-    .addHelpText(
-      'after',
-      helpText(
-        'Sucht mit dem eingestellten SEARCH_PROVIDER und schreibt das Ergebnis als eine JSON-Zeile auf',
-        'die Standardausgabe. Strg+C hält nach dem laufenden Post an; was gespeichert ist, bleibt.',
-        'limitReached nennt darin die Grenze neuer Codes, wenn sie den Lauf beendete; der nächste macht weiter.',
-        '',
-        'Beispiele:',
-        '  codefluencer collect',
-        '  codefluencer collect --brand snocks',
-      ),
-    )
     .action(runWithConfig(collectCommand))
 }
 

@@ -30,8 +30,17 @@ export type Cli = {
 /** Adds one command, with its help, to the program. */
 export type AddCommand = (cli: Cli) => void
 
-/** Help texts stand behind commander's own part, with an empty line in between. */
-export const helpText = (...lines: string[]) => `\n${lines.join('\n')}`
+/** Adds a command with what it does and its help, which stands behind commander's own part. */
+export const addCommand = (
+  program: Command,
+  name: string,
+  description: string,
+  help: readonly string[],
+): Command =>
+  program
+    .command(name)
+    .description(description)
+    .addHelpText('after', `\n${help.join('\n')}`)
 
 /**
  * Calls back at the first signal that asks the process to end (a terminal that closes included). A

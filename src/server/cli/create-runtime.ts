@@ -70,7 +70,7 @@ export function createRuntime(
     formKey: randomBytes(32),
     shareImages: createShareImageRenderer({
       program: programFiles.shareImages,
-      siteName: config.siteName,
+      siteName: config.site.name,
     }),
   }
   return {

@@ -14,7 +14,7 @@ import { collectAllBrands } from '../services/collection/collect-brands.ts'
 import type { ServiceContext } from '../services/context.ts'
 import { ServiceError } from '../services/errors.ts'
 import { createMemoryRateLimits } from '../web/memory-rate-limits.ts'
-import { type Cli, helpText } from './command.ts'
+import { addCommand, type Cli } from './command.ts'
 import { createRuntime, type Runtime } from './create-runtime.ts'
 import { announceLogin, prepareStart } from './serve-command.ts'
 import { serveRuntime } from './serve-runtime.ts'
@@ -39,20 +39,13 @@ const postFiles = import.meta.glob<string>('/data/demo/posts/*.jsonl', {
 })
 
 export function addDemoCommand({ program, run }: Cli): void {
-  program
-    .command('demo')
-    .description('füllt eine Demo aus den mitgelieferten Posts und zeigt sie')
-    .addHelpText(
-      'after',
-      helpText(
-        'Beginnt jedes Mal von vorn, in data/demo oder in DATA_DIR: Eine Datenbank, die dort liegt, wird',
-        'gelöscht. Läuft bis Strg+C.',
-        '',
-        'Beispiel:',
-        '  PORT=8080 codefluencer demo',
-      ),
-    )
-    .action(run(() => demoCommand(process.env)))
+  addCommand(program, 'demo', 'füllt eine Demo aus den mitgelieferten Posts und zeigt sie', [
+    'Beginnt jedes Mal von vorn, in data/demo oder in DATA_DIR: Eine Datenbank, die dort liegt, wird',
+    'gelöscht. Läuft bis Strg+C.',
+    '',
+    'Beispiel:',
+    '  PORT=8080 codefluencer demo',
+  ]).action(run(() => demoCommand(process.env)))
 }
 
 /**

@@ -3,7 +3,7 @@ import { checkBackups, checkDatabase, checkFolder } from '../doctor/check-data.t
 import { checkMachine, checkPort } from '../doctor/check-machine.ts'
 import { checkSettings, readSettings } from '../doctor/check-settings.ts'
 import { type Finding, fault, type Level } from '../doctor/finding.ts'
-import { type Cli, helpText } from './command.ts'
+import { addCommand, type Cli } from './command.ts'
 import { describeFault } from './describe-fault.ts'
 
 const MARKS: Readonly<Record<Level, string>> = {
@@ -13,21 +13,20 @@ const MARKS: Readonly<Record<Level, string>> = {
 }
 
 export function addDoctorCommand({ program, run }: Cli): void {
-  program
-    .command('doctor')
-    .description('prüft, was an dieser Installation nicht stimmt, und sagt, was zu tun ist')
+  addCommand(
+    program,
+    'doctor',
+    'prüft, was an dieser Installation nicht stimmt, und sagt, was zu tun ist',
+    [
+      'Liest nur und ändert nichts; geht mit und ohne laufenden Server. Exit-Code 1, wenn ein Fehler',
+      'dabei ist; Warnungen allein ergeben 0.',
+      '',
+      'Beispiele:',
+      '  codefluencer doctor',
+      '  codefluencer doctor --json',
+    ],
+  )
     .option('--json', 'gibt eine JSON-Zeile aus, für Programme')
-    .addHelpText(
-      'after',
-      helpText(
-        'Liest nur und ändert nichts; geht mit und ohne laufenden Server. Exit-Code 1, wenn ein Fehler',
-        'dabei ist; Warnungen allein ergeben 0.',
-        '',
-        'Beispiele:',
-        '  codefluencer doctor',
-        '  codefluencer doctor --json',
-      ),
-    )
     .action(run((options: { json?: true }) => doctorCommand(options)))
 }
 

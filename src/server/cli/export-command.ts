@@ -11,27 +11,26 @@ import { extname } from 'node:path'
 import { formatBytes } from '#shared/texts/format.ts'
 import type { Config } from '../config.ts'
 import { type ExportPart, writeExport } from '../services/transfer/export-rows.ts'
-import { type Cli, createProgressLine, FileError, helpText } from './command.ts'
+import { addCommand, type Cli, createProgressLine, FileError } from './command.ts'
 import { createRuntime } from './create-runtime.ts'
 
 export function addExportCommand({ program, runWithConfig }: Cli): void {
-  program
-    .command('export')
+  addCommand(
+    program,
+    'export',
+    'schreibt alle Marken und Codes in eine Datei (.json) oder zwei (.csv)',
+    [
+      'x.json ist eine Datei mit beidem, {"brands":[…],"codes":[…]}; x.csv wird zu x-brands.csv und',
+      'x-codes.csv. Das Panel nimmt alle drei unter „Importieren“ wieder an. Dateien erscheinen ganz',
+      'oder gar nicht.',
+      '',
+      'Beispiele:',
+      '  codefluencer export alles.json',
+      '  codefluencer export --force alles.csv',
+    ],
+  )
     .argument('<Datei>', 'wohin; die Endung entscheidet: .json oder .csv')
-    .description('schreibt alle Marken und Codes in eine Datei (.json) oder zwei (.csv)')
     .option('--force', 'überschreibt, was es schon gibt', false)
-    .addHelpText(
-      'after',
-      helpText(
-        'x.json ist eine Datei mit beidem, {"brands":[…],"codes":[…]}; x.csv wird zu x-brands.csv und',
-        'x-codes.csv. Das Panel nimmt alle drei unter „Importieren“ wieder an. Dateien erscheinen ganz',
-        'oder gar nicht.',
-        '',
-        'Beispiele:',
-        '  codefluencer export alles.json',
-        '  codefluencer export --force alles.csv',
-      ),
-    )
     .action(runWithConfig(exportCommand))
 }
 

@@ -1,35 +1,33 @@
 import catalogueCsv from '#data/catalogue/brands.csv?raw'
-import { explainCaption, type Option, type Reason } from '#extraction/explain.ts'
+import { explainCaption, type Reason } from '#extraction/explain.ts'
 import type { ReaderInput } from '#extraction/read-codes.ts'
 import { type CaptionReader, createReader, readCaption } from '#extraction/reader.ts'
 import type { Offer, Post } from '#shared/schemas/post.ts'
+import type { Options } from '#shared/schemas/source-explanation.ts'
 import { formatCount, formatShare } from '#shared/texts/format.ts'
 import { describeReason } from '#shared/texts/reader-reasons-de.ts'
 import { parseCatalogue } from '../services/brands/catalogue.ts'
-import { type Cli, helpText } from './command.ts'
+import { addCommand, type Cli } from './command.ts'
 import { openPosts, POST_FILES_HELP } from './open-posts.ts'
 
 /** Faults that are named one by one: a file of another kind has one in every line. */
 const MOST_PRINTED = 50
 
 export function addExtractCommand({ program, run }: Cli): void {
-  program
-    .command('extract')
+  addCommand(
+    program,
+    'extract',
+    'liest Posts aus einer Datei, gibt je Angebot eine JSON-Zeile aus, speichert nichts',
+    [
+      ...POST_FILES_HELP,
+      '',
+      'Beispiele:',
+      '  codefluencer extract posts.jsonl > angebote.jsonl',
+      '  zcat posts.json.gz | codefluencer extract -',
+      '  codefluencer extract --explain posts.jsonl | less',
+    ],
+  )
     .argument('<Datei>', "Posts; '-' ist die Standardeingabe")
-    .description(
-      'liest Posts aus einer Datei, gibt je Angebot eine JSON-Zeile aus, speichert nichts',
-    )
-    .addHelpText(
-      'after',
-      helpText(
-        ...POST_FILES_HELP,
-        '',
-        'Beispiele:',
-        '  codefluencer extract posts.jsonl > angebote.jsonl',
-        '  zcat posts.json.gz | codefluencer extract -',
-        '  codefluencer extract --explain posts.jsonl | less',
-      ),
-    )
     .option('--explain', 'sagt zu jedem Post, warum er so gelesen wurde, statt der JSON-Zeilen')
     .action(
       run((file: string, { explain }: { explain?: boolean }) =>
@@ -84,7 +82,7 @@ function printExplanation(post: Post, reader: CaptionReader): void {
     if (inFavour.length > 0) lines.push(`    dafür: ${list(inFavour)}`)
     if (against.length > 0) lines.push(`    dagegen: ${list(against)}`)
   }
-  const choose = (options: readonly Option[], none: string) =>
+  const choose = (options: Options, none: string) =>
     options.map(({ name, share }) => `${name ?? none} ${formatShare(share)}`).join(', ')
   for (const { code, confidence, shops, amounts, ends } of offers)
     lines.push(

@@ -1,24 +1,17 @@
 import { readErrorCode } from '#shared/domain/errors.ts'
 import { type Config, toLocalUrl } from '../config.ts'
-import { type Cli, helpText } from './command.ts'
+import { addCommand, type Cli } from './command.ts'
 
 const TIMEOUT_MS = 5_000
 
 export function addHealthcheckCommand({ program, runWithConfig }: Cli): void {
-  program
-    .command('healthcheck')
-    .description('fragt den laufenden Server, ob er bereit ist')
-    .addHelpText(
-      'after',
-      helpText(
-        'Fragt /readyz auf HOST und PORT und wartet höchstens 5 s. Exit-Code 0: bereit, 1: nicht bereit',
-        'oder keine Antwort.',
-        '',
-        'Beispiel:',
-        '  PORT=8080 codefluencer healthcheck',
-      ),
-    )
-    .action(runWithConfig(healthcheckCommand))
+  addCommand(program, 'healthcheck', 'fragt den laufenden Server, ob er bereit ist', [
+    'Fragt /readyz auf HOST und PORT und wartet höchstens 5 s. Exit-Code 0: bereit, 1: nicht bereit',
+    'oder keine Antwort.',
+    '',
+    'Beispiel:',
+    '  PORT=8080 codefluencer healthcheck',
+  ]).action(runWithConfig(healthcheckCommand))
 }
 
 async function healthcheckCommand(config: Config): Promise<number> {

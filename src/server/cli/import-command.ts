@@ -2,30 +2,27 @@ import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import type { Config } from '../config.ts'
 import type { SourceEvent } from '../integrations/search/search-provider.ts'
 import { importPosts, type PostImportResult } from '../services/collection/import-posts.ts'
-import { type Cli, createProgressLine, helpText, onStopSignal } from './command.ts'
+import { addCommand, type Cli, createProgressLine, onStopSignal } from './command.ts'
 import { createRuntime } from './create-runtime.ts'
 import { type OpenPosts, openPosts, POST_FILES_HELP } from './open-posts.ts'
 
 export function addImportCommand({ program, runWithConfig }: Cli): void {
-  program
-    .command('import')
+  addCommand(
+    program,
+    'import',
+    'liest Posts aus einer Datei und speichert ihre Codes; legt Marken des Katalogs an',
+    [
+      ...POST_FILES_HELP,
+      '',
+      'Das Ergebnis steht als eine JSON-Zeile auf der Standardausgabe. Dieselbe Datei noch einmal ändert',
+      'nichts. Strg+C hält nach dem laufenden Post an; was gespeichert ist, bleibt.',
+      '',
+      'Beispiele:',
+      '  codefluencer import posts.jsonl',
+      '  zcat posts.json.gz | codefluencer import -',
+    ],
+  )
     .argument('<Datei>', "Posts; '-' ist die Standardeingabe")
-    .description(
-      'liest Posts aus einer Datei und speichert ihre Codes; legt Marken des Katalogs an',
-    )
-    .addHelpText(
-      'after',
-      helpText(
-        ...POST_FILES_HELP,
-        '',
-        'Das Ergebnis steht als eine JSON-Zeile auf der Standardausgabe. Dieselbe Datei noch einmal ändert',
-        'nichts. Strg+C hält nach dem laufenden Post an; was gespeichert ist, bleibt.',
-        '',
-        'Beispiele:',
-        '  codefluencer import posts.jsonl',
-        '  zcat posts.json.gz | codefluencer import -',
-      ),
-    )
     .action(runWithConfig(importCommand))
 }
 

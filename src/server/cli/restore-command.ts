@@ -2,25 +2,24 @@ import { acquireDataLock } from '#db/data-lock.ts'
 import { formatCount } from '#shared/texts/format.ts'
 import { type Config, toDatabasePath } from '../config.ts'
 import { restoreDatabase } from '../services/backups/restore-database.ts'
-import { type Cli, helpText } from './command.ts'
+import { addCommand, type Cli } from './command.ts'
 
 export function addRestoreCommand({ program, runWithConfig }: Cli): void {
-  program
-    .command('restore')
+  addCommand(
+    program,
+    'restore',
+    'setzt eine Sicherung an die Stelle der Datenbank; der Server muss dafür stehen',
+    [
+      'Geprüft und auf den Stand dieser Version gebracht wird eine Kopie; erst danach wird ersetzt.',
+      'Die bisherige Datenbank bleibt sieben Tage daneben liegen (app.db.before-restore-…). Wer heute',
+      'auf der Sperrliste steht, bleibt gesperrt und wird auch aus der Sicherung entfernt; alle',
+      'Sitzungen enden. Das Passwort ist wieder das von damals.',
+      '',
+      'Beispiel:',
+      '  systemctl stop codefluencer && codefluencer restore sicherung.db && systemctl start codefluencer',
+    ],
+  )
     .argument('<Datei>', 'die Sicherung')
-    .description('setzt eine Sicherung an die Stelle der Datenbank; der Server muss dafür stehen')
-    .addHelpText(
-      'after',
-      helpText(
-        'Geprüft und auf den Stand dieser Version gebracht wird eine Kopie; erst danach wird ersetzt.',
-        'Die bisherige Datenbank bleibt sieben Tage daneben liegen (app.db.before-restore-…). Wer heute',
-        'auf der Sperrliste steht, bleibt gesperrt und wird auch aus der Sicherung entfernt; alle',
-        'Sitzungen enden. Das Passwort ist wieder das von damals.',
-        '',
-        'Beispiel:',
-        '  systemctl stop codefluencer && codefluencer restore sicherung.db && systemctl start codefluencer',
-      ),
-    )
     .action(runWithConfig(restoreCommand))
 }
 

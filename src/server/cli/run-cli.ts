@@ -1,11 +1,23 @@
 import { Command, CommanderError, Help } from 'commander'
 import { parseConfig } from '../config.ts'
-import { type AddCommand, type Cli, helpText, VERSION } from './command.ts'
+import { type AddCommand, type Cli, VERSION } from './command.ts'
 import { describeFault } from './describe-fault.ts'
 import { exitOnUnexpectedError, reportUnexpected } from './exit-on-unexpected-error.ts'
 
 /** Written in when the executable is built; a checkout has git to ask. */
 const COMMIT = process.env.BUILD_COMMIT
+
+const HELP = [
+  'Ohne Befehl startet der Server. Was ein Befehl genau tut: codefluencer <Befehl> --help',
+  '',
+  'Beispiele:',
+  '  codefluencer serve',
+  '  codefluencer collect --brand snocks',
+  '  DATA_DIR=/var/lib/codefluencer codefluencer export alles.json',
+  '',
+  'Einstellungen kommen aus der Umgebung; .env.example nennt alle mit ihrer Bedeutung.',
+  'Exit-Code: 0 erledigt, 1 fehlgeschlagen, 2 falsch aufgerufen oder eingestellt.',
+]
 
 /**
  * Runs one command of `codefluencer` and resolves with the exit code: 0 done, 1 failed,
@@ -47,20 +59,7 @@ function createProgram(): Command {
       'zeigt Version und Stand des Quelltexts',
     )
     .exitOverride()
-    .addHelpText(
-      'after',
-      helpText(
-        'Ohne Befehl startet der Server. Was ein Befehl genau tut: codefluencer <Befehl> --help',
-        '',
-        'Beispiele:',
-        '  codefluencer serve',
-        '  codefluencer collect --brand snocks',
-        '  DATA_DIR=/var/lib/codefluencer codefluencer export alles.json',
-        '',
-        'Einstellungen kommen aus der Umgebung; .env.example nennt alle mit ihrer Bedeutung.',
-        'Exit-Code: 0 erledigt, 1 fehlgeschlagen, 2 falsch aufgerufen oder eingestellt.',
-      ),
-    )
+    .addHelpText('after', `\n${HELP.join('\n')}`)
 }
 
 /** All commands by name, in the order of the help. A process loads the code of the one it runs. */

@@ -4,26 +4,19 @@ import { markInterruptedRuns } from '../services/collection/collect-brands.ts'
 import { resumeCron } from '../services/cron/cron-runs.ts'
 import { removeHiddenRowsSoon } from '../services/remove-hidden-rows.ts'
 import { resumeScheduledBrands } from '../services/scheduling/publish-scheduled-brands.ts'
-import { type Cli, helpText } from './command.ts'
+import { addCommand, type Cli } from './command.ts'
 import { createRuntime, type Runtime } from './create-runtime.ts'
 
 export function addServeCommand({ program, runWithConfig }: Cli): void {
-  program
-    .command('serve')
-    .description('startet den Server (Vorgabe ohne Befehl)')
-    .addHelpText(
-      'after',
-      helpText(
-        'Lauscht auf HOST und PORT, bringt die Datenbank in DATA_DIR auf den Stand des Programms und läuft,',
-        'bis SIGTERM, SIGINT (Strg+C) oder SIGHUP kommt: Laufende Anfragen werden beendet, nach höchstens',
-        '10 s ist Schluss; ein zweites Signal beendet sofort. Je Datenordner läuft ein Server.',
-        '',
-        'Beispiele:',
-        '  codefluencer serve',
-        '  PORT=8080 PUBLIC_URL=https://codes.example DATA_DIR=/var/lib/codefluencer codefluencer',
-      ),
-    )
-    .action(runWithConfig(serveCommand))
+  addCommand(program, 'serve', 'startet den Server (Vorgabe ohne Befehl)', [
+    'Lauscht auf HOST und PORT, bringt die Datenbank in DATA_DIR auf den Stand des Programms und läuft,',
+    'bis SIGTERM, SIGINT (Strg+C) oder SIGHUP kommt: Laufende Anfragen werden beendet, nach höchstens',
+    '10 s ist Schluss; ein zweites Signal beendet sofort. Je Datenordner läuft ein Server.',
+    '',
+    'Beispiele:',
+    '  codefluencer serve',
+    '  PORT=8080 PUBLIC_URL=https://codes.example DATA_DIR=/var/lib/codefluencer codefluencer',
+  ]).action(runWithConfig(serveCommand))
 }
 
 /** Serves until a signal asks it to end; requests in flight are finished first. */
@@ -40,7 +33,7 @@ async function serveCommand(config: Config): Promise<number> {
   if (generatedPassword) announceLogin(config.adminUsername, generatedPassword)
   warnOfMissingJobs(runtime)
   return serveRuntime(runtime, ({ url }) =>
-    runtime.deps.logger.info({ url, publicUrl: config.publicUrl }, 'listening'),
+    runtime.deps.logger.info({ url, publicUrl: config.site.publicUrl }, 'listening'),
   )
 }
 
@@ -61,21 +54,14 @@ export function announceLogin(username: string, password: string): void {
 }
 
 /** What every start of the server does, or begins, before the first request. */
-export async function prepareStart(
-  runtime: Pick<Runtime, 'config' | 'asSystem'>,
-): Promise<{ generatedPassword: string | null }> {
+export async function prepareStart({ config, asSystem }: Pick<Runtime, 'config' | 'asSystem'>) {
   // All of this writes, and the primary has done it.
-  if (runtime.config.primaryUrl) return { generatedPassword: null }
-  const ctx = runtime.asSystem('start')
+  if (config.primaryUrl) return { generatedPassword: null }
+  const ctx = asSystem('start')
   markInterruptedRuns(ctx)
   resumeScheduledBrands(ctx)
   resumeCron(ctx)
   // It continues in the background, also where the jobs are off.
   removeHiddenRowsSoon(ctx)
-  const { adminUsername, adminPassword } = runtime.config
-  const { generatedPassword } = await ensureOperator(ctx, {
-    username: adminUsername,
-    password: adminPassword,
-  })
-  return { generatedPassword }
+  return ensureOperator(ctx, { username: config.adminUsername, password: config.adminPassword })
 }

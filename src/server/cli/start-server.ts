@@ -16,14 +16,7 @@ export function createAppDeps(runtime: Runtime, assets: ClientAssets | null): Ap
   const { config, deps } = runtime
   return {
     services: deps,
-    site: {
-      name: config.siteName,
-      year: config.siteYear,
-      publicUrl: config.publicUrl,
-      tickerTimes: config.tickerTimes,
-      isDemo: config.isDemo,
-      operator: config.operator,
-    },
+    site: config.site,
     trustedProxies: config.trustedProxies,
     assets,
     primaryUrl: config.primaryUrl,

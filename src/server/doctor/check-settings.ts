@@ -30,13 +30,13 @@ export function checkSettings(config: Config): Finding[] {
   ]
 }
 
-const isPublic = ({ publicUrl }: Config) => publicUrl.startsWith('https://')
+const isPublic = ({ site }: Config) => site.publicUrl.startsWith('https://')
 
 function checkAddress(config: Config): Finding {
-  if (isPublic(config)) return ok('Adresse', `${config.publicUrl}.`)
+  if (isPublic(config)) return ok('Adresse', `${config.site.publicUrl}.`)
   return warning(
     'Adresse',
-    `PUBLIC_URL ist ${config.publicUrl}; für eine öffentliche Seite tragen Sie die https-Adresse ein.`,
+    `PUBLIC_URL ist ${config.site.publicUrl}; für eine öffentliche Seite tragen Sie die https-Adresse ein.`,
   )
 }
 
@@ -49,7 +49,7 @@ function checkProxies(config: Config): Finding {
   )
 }
 
-function checkOperator({ operator }: Config): Finding {
+function checkOperator({ site: { operator } }: Config): Finding {
   const names = {
     OPERATOR_NAME: 'name',
     OPERATOR_ADDRESS: 'address',

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
-import { setPriority, tmpdir } from 'node:os'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
+import { lowerPriority } from './lower-priority.ts'
 
 /** The result; `fault` is a German text for the operator. */
 type WriterResult = { bytes: number; sha256: string } | { fault: string }
@@ -14,9 +16,6 @@ export type BackupWriter = {
     options: { onProgress: (share: number) => void; signal: AbortSignal },
   ) => Promise<WriterResult>
 }
-
-/** Nice value: below the server, which answers visitors. */
-const NICE_VALUE = 10
 
 /** The process writes one such value per line. */
 const backupMessageSchema = z.union([
@@ -45,13 +44,10 @@ export function createProcessWriter(options: {
         signal,
         killSignal: 'SIGKILL',
       })
-      const ended = new Promise<number | null>((resolve, reject) => {
-        child.once('error', reject)
-        child.once('close', resolve)
-      })
+      const ended = once(child, 'close')
       // A rejection is reported by `await ended` below.
       ended.catch(() => {})
-      lowerPriority(child.pid)
+      lowerPriority(child)
       let last: BackupMessage | undefined
       try {
         for await (const line of createInterface(child.stdout)) {
@@ -62,18 +58,10 @@ export function createProcessWriter(options: {
         child.kill('SIGKILL')
         throw error
       }
-      const code = await ended
+      const [code] = await ended
       if (last && 'fault' in last) return last
       if (!last || !('done' in last)) throw new Error(`backup process ended with ${code}`)
       return last.done
     },
-  }
-}
-
-function lowerPriority(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, NICE_VALUE)
-  } catch {
-    // Best effort: if the process has already ended, its missing answer shows that.
   }
 }

@@ -47,10 +47,8 @@ export function createSmtpMailer({ url, address }: { url: string; address: strin
       }
       const transport = await openTransport()
       await transport.sendMail(mail).catch((error: unknown) => {
-        throw isLoginRefused(error) ? new Error(LOGIN_REFUSED) : error
+        throw readErrorCode(error) === 'EAUTH' ? new Error(LOGIN_REFUSED) : error
       })
     },
   }
 }
-
-const isLoginRefused = (error: unknown): boolean => readErrorCode(error) === 'EAUTH'

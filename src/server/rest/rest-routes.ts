@@ -1,10 +1,9 @@
-import { gzipSync } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import type { Backup } from '#shared/schemas/backup.ts'
 import { ServiceError } from '../services/errors.ts'
 import { getProcedure, PUBLIC_READS } from '../trpc/app-router.ts'
-import { type AnswerCache, acceptsGzip, toEtag } from '../web/answer-cache.ts'
-import { type AppDeps, type AppEnv, answerError } from '../web/app-env.ts'
+import { type AnswerCache, sendFresh, toEtag } from '../web/answer-cache.ts'
+import { type AppDeps, type AppEnv, answerError, type FreshAnswer } from '../web/app-env.ts'
 import { allowSharedCaching } from '../web/shared-caching.ts'
 import { createTrpcContext } from '../web/trpc-route.ts'
 import { streamBackup, streamExport } from './downloads.ts'
@@ -23,10 +22,6 @@ export const CHANGING_GETS: ReadonlySet<string> = new Set(
     ({ method, procedure }) => method === 'GET' && describeProcedure(procedure).changes,
   ).map(({ path }) => path),
 )
-/** What is smaller does not get much smaller, as for `compress()`; what is larger is left to it. */
-const COMPRESSED_AT_ONCE = { from: 1_024, to: 65_536 }
-/** Half the time of the default level for a tenth more bytes; the result is not kept. */
-const COMPRESSION_LEVEL = 3
 
 /** Binds the documented paths to the procedures; rules and checks stand there, none here. */
 export function addRestRoutes(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerCache): void {
@@ -62,14 +57,9 @@ function createHandler(endpoint: Endpoint, deps: AppDeps, answers: AnswerCache) 
     }
     if (isPublicRead(endpoint)) {
       allowSharedCaching(c, { shared: 60 })
-      // Nothing of the operator's is kept.
-      if (c.get('actor').kind === 'admin')
-        return sendJson(c, shapeAnswer(endpoint, await call(input)))
       return answers.answer(c, nameAnswer(endpoint, facts, input), async () => {
-        const { body, headers } = shapeAnswer(endpoint, await call(input))
-        const text = JSON.stringify(body)
-        const type = { 'Content-Type': 'application/json' }
-        return { body: text, status: 200, headers: { ...type, ...headers }, tag: toEtag(text) }
+        const answer = writeAnswer(endpoint, await call(input))
+        return { ...answer, tag: toEtag(answer.body) }
       })
     }
     const answer = await call(input)
@@ -77,7 +67,7 @@ function createHandler(endpoint: Endpoint, deps: AppDeps, answers: AnswerCache) 
       const { folder } = deps.services.backups
       return streamBackup(c, answer as Backup, { folder, mediaType: endpoint.file.mediaType })
     }
-    return sendJson(c, shapeAnswer(endpoint, answer), endpoint.status)
+    return sendFresh(c, writeAnswer(endpoint, answer))
   }
 }
 
@@ -85,34 +75,18 @@ function createHandler(endpoint: Endpoint, deps: AppDeps, answers: AnswerCache) 
 const chooseProcedure = (c: Context, { procedure, file }: Endpoint) =>
   file && c.req.method === 'HEAD' ? file.head : procedure
 
-type Status = NonNullable<Endpoint['status']> | 200
-type Shaped = { body: unknown; headers: Record<string, string> }
-
-function shapeAnswer({ select, list }: Endpoint, answer: unknown): Shaped {
+function writeAnswer({ select, list, status }: Endpoint, answer: unknown): FreshAnswer {
   const fields = answer as Record<string, unknown>
   const selected = select && Object.fromEntries(select.map((field) => [field, fields[field]]))
   const headers = Object.entries(list?.headers ?? {}).map(([name, { field }]) => [
     name,
     String(fields[field]),
   ])
-  const body = selected ?? (list ? fields[list.field] : answer)
-  return { body, headers: Object.fromEntries(headers) }
-}
-
-/**
- * Sends what is not kept. Most of it is small: a stream that compresses it on another thread takes
- * several times as long as compressing it here.
- */
-function sendJson(c: Context<AppEnv>, { body, headers }: Shaped, status: Status = 200): Response {
-  const text = JSON.stringify(body)
-  const size = Buffer.byteLength(text)
-  const sent = { 'Content-Type': 'application/json', 'Content-Length': `${size}`, ...headers }
-  if (size < COMPRESSED_AT_ONCE.from || size > COMPRESSED_AT_ONCE.to || !acceptsGzip(c))
-    return c.body(text, status, sent)
-  const packed = gzipSync(text, { level: COMPRESSION_LEVEL })
-  const length = `${packed.byteLength}`
-  const encoding = { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding', 'Content-Length': length }
-  return c.body(packed, status, { ...sent, ...encoding })
+  return {
+    body: JSON.stringify(selected ?? (list ? fields[list.field] : answer)),
+    status: status ?? 200,
+    headers: { 'Content-Type': 'application/json', ...Object.fromEntries(headers) },
+  }
 }
 
 /** Under which an answer is kept: by what the procedure reads, whatever else the address says. */

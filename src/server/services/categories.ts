@@ -13,8 +13,7 @@ import { keepUntilChanged } from './page-changes.ts'
 /** A category with its best codes and its brands, most active codes first. Throws `not_found`. */
 export function getCategoryPage(ctx: ServiceContext, input: { slug: string }): CategoryPage {
   const { db } = ctx
-  const category = listCategories(ctx).find(({ slug }) => slug === input.slug)
-  if (!category) throw categoryNotFound()
+  const category = getCategory(listCategories(ctx), input.slug)
   const categoryId = category.id
   const best = { categoryId, now: ctx.clock(), limit: LIMITS.categoryCodes }
   return {
@@ -26,6 +25,16 @@ export function getCategoryPage(ctx: ServiceContext, input: { slug: string }): C
     }).map(toBrand),
     codes: loadCodes(db, listBestOfCategoryIds(db, best)),
   }
+}
+
+/** One of the categories. Throws `not_found`. */
+export function getCategory<Ref extends { slug: string }>(
+  categories: readonly Ref[],
+  slug: string,
+) {
+  const category = categories.find((one) => one.slug === slug)
+  if (!category) throw categoryNotFound()
+  return category
 }
 
 /** The six categories in their fixed order, with the sums of their brands' counters. */

@@ -3,7 +3,7 @@ import * as LIMITS from '#shared/domain/limits.ts'
 import type { ContactInput } from '#shared/schemas/contact.ts'
 import { CONTACT_TEXTS } from '#shared/texts/contact-de.ts'
 import type { ServiceContext } from './context.ts'
-import { ServiceError } from './errors.ts'
+import { invalidInput, ServiceError } from './errors.ts'
 import { writeLog, writeLogInBackground } from './logs.ts'
 
 /** What a fresh contact form needs: a token that proves when it was fetched. */
@@ -53,12 +53,11 @@ export async function admitForm(
 ): Promise<string | null> {
   if (actor.kind === 'system') throw new ServiceError('forbidden', 'Nur Menschen können schreiben.')
   if (website !== '') return null
-  const refuse = (field: string, text: string) => new ServiceError('invalid_input', text, { field })
   const state = checkFormToken(formKey, token, clock())
   if (state !== 'valid')
-    throw refuse('token', state === 'too_early' ? errors.tooFast : errors.expired)
+    throw invalidInput('token', state === 'too_early' ? errors.tooFast : errors.expired)
   const links = texts.join('\n').match(LINK)?.length ?? 0
-  if (links > LIMITS.contactLinks) throw refuse('message', errors.tooManyLinks)
+  if (links > LIMITS.contactLinks) throw invalidInput('message', errors.tooManyLinks)
   await use(actor.address)
   return actor.address
 }

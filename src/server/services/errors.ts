@@ -38,25 +38,22 @@ export const brandNotFound = () => notFound('Marke nicht gefunden')
 export const categoryNotFound = () => notFound('Diese Kategorie gibt es nicht.')
 export const influencerNotFound = () => notFound('Influencer nicht gefunden')
 export const codeNotFound = () => notFound('Diesen Code gibt es nicht.')
+export const invalidInput = (field: string, message: string) =>
+  new ServiceError('invalid_input', message, { field })
 export const conflict = (message: string) => new ServiceError('conflict', message)
 
+const CANNOT_STORE = 'Der Server kann gerade nichts speichern'
+const LATER = 'Bitte später erneut versuchen.'
+const DAMAGED = `Der Server kann seine Datenbank gerade nicht lesen: Sie ist beschädigt. ${LATER}`
 const MESSAGES: Record<string, string> = {
-  FULL: 'Der Server kann gerade nichts speichern: Auf seinem Datenträger ist kein Platz mehr. Bitte später erneut versuchen.',
-  IOERR:
-    'Der Server kann gerade nichts speichern: Sein Datenträger ist voll oder gestört. Bitte später erneut versuchen.',
-  READONLY:
-    'Der Server kann gerade nichts speichern: In seinen Datenordner lässt sich nicht schreiben. Bitte später erneut versuchen.',
-  CANTOPEN:
-    'Der Server kann gerade nichts speichern: Seine Datenbank lässt sich nicht öffnen. Bitte später erneut versuchen.',
-  CORRUPT:
-    'Der Server kann seine Datenbank gerade nicht lesen: Sie ist beschädigt. Bitte später erneut versuchen.',
-  NOTADB:
-    'Der Server kann seine Datenbank gerade nicht lesen: Sie ist beschädigt. Bitte später erneut versuchen.',
-  BUSY: 'Der Server kann gerade nichts speichern: Ein anderes Programm schreibt noch. Bitte gleich noch einmal versuchen.',
+  FULL: `${CANNOT_STORE}: Auf seinem Datenträger ist kein Platz mehr. ${LATER}`,
+  IOERR: `${CANNOT_STORE}: Sein Datenträger ist voll oder gestört. ${LATER}`,
+  READONLY: `${CANNOT_STORE}: In seinen Datenordner lässt sich nicht schreiben. ${LATER}`,
+  CANTOPEN: `${CANNOT_STORE}: Seine Datenbank lässt sich nicht öffnen. ${LATER}`,
+  CORRUPT: DAMAGED,
+  NOTADB: DAMAGED,
+  BUSY: `${CANNOT_STORE}: Ein anderes Programm schreibt noch. Bitte gleich noch einmal versuchen.`,
 }
-
-/** Errors that need the operator; all others pass by themselves, so trying again makes sense. */
-const LASTING: ReadonlySet<string> = new Set(['CORRUPT', 'NOTADB'])
 
 /**
  * The message for people when the database cannot be used (full, read-only, broken, busy):
@@ -67,7 +64,8 @@ export function toStorageError(error: unknown): ServiceError | null {
   const { kind, cause } = findSqliteError(error)
   const message = MESSAGES[kind]
   if (!message) return null
-  const passes = !LASTING.has(kind)
+  // A damaged database needs the operator; all else passes by itself.
+  const passes = message !== DAMAGED
   return new ServiceError('unavailable', message, {
     cause,
     ...(passes && {

@@ -1,4 +1,3 @@
-import { findBrandBySlug } from '#db/queries/brands.ts'
 import { listCategoryRefs } from '#db/queries/categories.ts'
 import {
   listNewestActiveCodeIds,
@@ -6,12 +5,13 @@ import {
   listNewestOfCategory,
   listNewestOfInfluencer,
 } from '#db/queries/codes.ts'
-import { findPublicInfluencer } from '#db/queries/influencers.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { Code } from '#shared/schemas/code.ts'
+import { getBrandBySlug } from './brands/list-brands.ts'
+import { getCategory } from './categories.ts'
 import { loadCodes } from './codes/load-codes.ts'
 import type { ServiceDeps } from './context.ts'
-import { brandNotFound, categoryNotFound, influencerNotFound } from './errors.ts'
+import { getPublicInfluencer } from './influencers/get-influencer-page.ts'
 
 /** Whose codes are asked for; `key` is the slug or the username. */
 export type FeedSubject =
@@ -38,21 +38,15 @@ function findSubject({ db, clock }: ServiceDeps, subject: FeedSubject) {
     return { name: null, path: '/', ids: listNewestActiveCodeIds(db, page) }
   const { kind, key } = subject
   if (kind === 'brand') {
-    const brand = findBrandBySlug(db, key)
-    if (!brand) throw brandNotFound()
-    const ids = listNewestOfBrand(db, { ...page, brandId: brand.id })
-    return { name: brand.name, path: `/brands/${brand.slug}`, ids }
+    const { id, name, slug } = getBrandBySlug(db, key)
+    return { name, path: `/brands/${slug}`, ids: listNewestOfBrand(db, { ...page, brandId: id }) }
   }
   if (kind === 'category') {
-    const category = listCategoryRefs(db).find(({ slug }) => slug === key)
-    if (!category) throw categoryNotFound()
-    const { id, name, slug } = category
+    const { id, name, slug } = getCategory(listCategoryRefs(db), key)
     const ids = listNewestOfCategory(db, { ...page, categoryId: id })
     return { name, path: `/kategorien/${slug}`, ids }
   }
-  const influencer = findPublicInfluencer(db, key.replace(/^@/, '').toLowerCase())
-  if (!influencer) throw influencerNotFound()
-  const { id, username } = influencer
+  const { id, username } = getPublicInfluencer(db, key)
   return {
     name: `@${username}`,
     path: `/influencers/${encodeURIComponent(username)}`,

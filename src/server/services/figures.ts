@@ -17,6 +17,7 @@ import { FIGURE_PERIODS } from '#shared/domain/vocabulary.ts'
 import type { Figures, FiguresInput } from '#shared/schemas/figures.ts'
 import { hashVisitor } from './codes/votes.ts'
 import { requireAdmin, type ServiceContext } from './context.ts'
+import { withIsoDates } from './iso-dates.ts'
 import { runInSteps } from './run-in-steps.ts'
 import { writeTogether } from './write-together.ts'
 
@@ -56,10 +57,9 @@ export function getFigures(ctx: ServiceContext, { period }: FiguresInput): Figur
     brands: listBestBrands(db, { days: period, limit: LIMITS.bestOfPeriod }),
     codes: listBestCodes(db, { days: period, limit: LIMITS.bestOfPeriod }),
     totalRuns: total,
-    runs: runs.toReversed().map(({ startedAt, finishedAt, ...run }) => ({
-      ...run,
-      startedAt: startedAt.toISOString(),
-      seconds: finishedAt && Math.max(0, (finishedAt.getTime() - startedAt.getTime()) / 1000),
+    runs: runs.toReversed().map(({ finishedAt, ...run }) => ({
+      ...withIsoDates(run),
+      seconds: finishedAt && Math.max(0, (finishedAt.getTime() - run.startedAt.getTime()) / 1000),
     })),
     missedSearches: listMissedSearches(db, {
       firstDay,

@@ -9,8 +9,9 @@ import type { SetLogoInput } from '#shared/schemas/brand.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import type { FaviconError } from '../integrations/favicons/download.ts'
 import type { FaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
+import { getBrandRef } from './brands/list-brands.ts'
 import { requireAdmin, type ServiceContext, type ServiceDeps } from './context.ts'
-import { brandNotFound, notFound, ServiceError } from './errors.ts'
+import { invalidInput, notFound } from './errors.ts'
 import { writeLog } from './logs.ts'
 import { retryWhileLocked } from './write-lock.ts'
 
@@ -42,8 +43,7 @@ export function setLogo(ctx: ServiceContext, { id, image }: SetLogoInput): { id:
   requireAdmin(ctx)
   const logo = image === null ? null : readOwnLogo(Buffer.from(image, 'base64'))
   writeTransaction(ctx.db, (tx) => {
-    const brand = findBrandRef(tx, id)
-    if (!brand) throw brandNotFound()
+    const brand = getBrandRef(tx, id)
     if (logo) saveLogo(tx, { brandId: id, ...logo, sourceUrl: null, fetchedAt: ctx.clock() })
     else if (!deleteLogo(tx, id, 'own')) throw notFound('Diese Marke hat kein eigenes Logo.')
     const message = `Eigenes Logo von „${brand.name}“ ${logo ? 'gespeichert' : 'entfernt'}`
@@ -58,10 +58,9 @@ function readOwnLogo(bytes: Buffer): { mediaType: string; bytes: Buffer } {
   const info = bytes.length <= logoBytes ? readBitmapInfo(bytes) : null
   const sides = info && isWholeBitmap(bytes, info) ? [info.width, info.height] : [0]
   if (!info || Math.min(...sides) < 2 || Math.max(...sides) > logoPixels)
-    throw new ServiceError(
-      'invalid_input',
+    throw invalidInput(
+      'image',
       `Das Logo muss ein unbeschädigtes Bild sein (PNG, JPEG, WebP, GIF oder ICO), höchstens ${formatNumber(logoPixels)} Pixel breit und hoch und ${logoBytes / 1024} KiB groß.`,
-      { field: 'image' },
     )
   return { mediaType: info.mediaType, bytes }
 }

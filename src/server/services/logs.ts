@@ -9,12 +9,13 @@ import { toGermanSecond } from '#shared/domain/german-day.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { ExportedLogs, ExportLogsInput, ListLogsInput, LogEntry } from '#shared/schemas/log.ts'
 import { requireAdmin, type ServiceContext } from './context.ts'
+import { withIsoDates } from './iso-dates.ts'
 import { retryWhileLocked } from './write-lock.ts'
 
 const KEPT_DAYS = 90
 const DAY_MS = 86_400_000
 
-type LogInput = {
+export type LogInput = {
   type: LogType
   level: LogLevel
   /** German, for the operator; never a password, token or visitor's address. */
@@ -50,10 +51,7 @@ export async function writeLogInBackground(
 export function listLogs(ctx: ServiceContext, input: ListLogsInput): LogEntry[] {
   requireAdmin(ctx)
   const { pageSize = LIMITS.logEntries, ...filter } = input
-  return listLogRows(ctx.db, { ...filter, limit: pageSize }).map((row) => ({
-    ...row,
-    timestamp: row.timestamp.toISOString(),
-  }))
+  return listLogRows(ctx.db, { ...filter, limit: pageSize }).map(withIsoDates)
 }
 
 /**

@@ -22,6 +22,7 @@ import { getVisibleCode, hashVisitor } from './codes/votes.ts'
 import { admitForm } from './contact.ts'
 import { requireAdmin, type ServiceContext } from './context.ts'
 import { notFound, ServiceError } from './errors.ts'
+import { withIsoDates } from './iso-dates.ts'
 import { writeLog } from './logs.ts'
 import { writeKeepingPages } from './page-changes.ts'
 import { writeTogether } from './write-together.ts'
@@ -82,7 +83,7 @@ export function listSubmissions(ctx: ServiceContext, { page = 1 }: { page?: numb
   const limit = LIMITS.submissionsPerPage
   const rows = listSubmissionRows(ctx.db, { limit, offset: (page - 1) * limit })
   return {
-    submissions: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    submissions: rows.map(withIsoDates),
     total: countSubmissions(ctx.db),
   }
 }

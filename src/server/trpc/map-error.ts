@@ -2,7 +2,7 @@ import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { readErrorCode } from '#shared/domain/errors.ts'
 import { describeInputError } from '#shared/texts/input-errors-de.ts'
-import { getLogFields, type LogFields, type Logger } from '../logger.ts'
+import { type Logger, requestFields } from '../logger.ts'
 import { ServiceError, type ServiceErrorCode, toStorageError } from '../services/errors.ts'
 
 const TRPC_CODES = {
@@ -38,9 +38,7 @@ export function toTrpcError(
   if (cause instanceof ServiceError) return serviceErrorToTrpc(cause)
   if (error.code === 'BAD_REQUEST' && cause instanceof z.ZodError) {
     const { message, field } = describeInputError(cause, { input, scope: path.split('.')[0] ?? '' })
-    return serviceErrorToTrpc(
-      new ServiceError('invalid_input', message, field === undefined ? {} : { field }),
-    )
+    return serviceErrorToTrpc(new ServiceError('invalid_input', message, { field }))
   }
   if (error.code !== 'INTERNAL_SERVER_ERROR') return error
   const storageError = toStorageError(cause)
@@ -53,14 +51,14 @@ export function toTrpcError(
 }
 
 /** Requests for which a storage failure was already logged. */
-const loggedRequests = new WeakSet<LogFields>()
+const loggedRequests = new WeakSet<object>()
 
 /**
  * One short line for each request: a page asks several procedures that fail alike, and while a disk
  * is full there may be thousands of them.
  */
 export function logStorageError(logger: Logger, error: ServiceError, path: string): void {
-  const request = getLogFields()
+  const request = requestFields.getStore()
   if (request && loggedRequests.has(request)) return
   if (request) loggedRequests.add(request)
   const code = readErrorCode(error.cause) || undefined

@@ -25,8 +25,10 @@ const OVERHEAD_BYTES = 2_048
 /** For the different addresses that lead to the same cached answer. */
 const ADDRESS_BYTES = 1024 * 1024
 const MINUTE_MS = 60_000
-/** Shorter texts hardly get smaller; the same limit as Hono's `compress()`. */
-const SMALLEST_COMPRESSED = 1_024
+/** In bytes: what is smaller hardly gets smaller, as for Hono's `compress()`; what is larger is left to it. */
+const COMPRESSED_AT_ONCE = { from: 1_024, to: 65_536 }
+/** Half the time of the default level for a tenth more bytes, where the result is not kept. */
+const FAST_LEVEL = 3
 
 const compress = promisify(gzip)
 const decompress = promisify(gunzip)
@@ -85,17 +87,15 @@ export function createAnswerCache(
     const tag = made.tag ?? toEtag([start, key, state.version, changed].join(' '))
     const gzipped = await compress(body)
     const procedures = [...c.get('procedures')]
-    const answer: CachedAnswer = {
-      ...{ headers, hashes, gzipped, tag, state, shown, procedures },
-      sent: null,
-    }
+    const sent = null
+    const answer: CachedAnswer = { headers, hashes, gzipped, tag, state, shown, procedures, sent }
     answers.set(key, answer)
     return answer
   }
 
   /** Counts the procedures behind a cached answer as if they had been called, those of pages aside. */
   function recordCalls({ procedures, hashes }: CachedAnswer): void {
-    const isPage = hashes !== undefined && hashes.length > 0
+    const isPage = Boolean(hashes?.length)
     if (metrics && !isPage)
       for (const procedure of procedures) metrics.recorder.recordCall({ procedure, outcome: 'ok' })
   }
@@ -112,16 +112,7 @@ export function createAnswerCache(
       key: string,
       make: () => Promise<FreshAnswer>,
     ): Promise<Response> {
-      const sendFresh = ({ body, status, headers, hashes, tag }: FreshAnswer) => {
-        if (hashes) c.set('scriptHashes', hashes)
-        if (tag) c.header('ETag', tag)
-        if (!acceptsGzip(c) || body.length < SMALLEST_COMPRESSED)
-          return c.body(body, status, headers)
-        // A third of the time for a tenth more bytes; the result is not kept.
-        const gzipped = gzipSync(body, { level: 3 })
-        return c.body(gzipped, status, { ...headers, 'Content-Encoding': 'gzip' })
-      }
-      if (c.get('actor').kind === 'admin') return sendFresh(await make())
+      if (c.get('actor').kind === 'admin') return sendFresh(c, await make())
       const state = readState()
       const attempt = `${key} ${state.version} ${state.subjects}`
       const pending = inFlight.get(attempt)
@@ -136,7 +127,7 @@ export function createAnswerCache(
       inFlight.set(attempt, keeping)
       try {
         const answer = await keeping
-        return answer ? await sendCached(c, key, answer) : sendFresh(await made)
+        return answer ? await sendCached(c, key, answer) : sendFresh(c, await made)
       } finally {
         if (inFlight.get(attempt) === keeping) inFlight.delete(attempt)
       }
@@ -171,6 +162,25 @@ export function createAnswerCache(
 const hasBeenSent = (answer: CachedAnswer): answer is CachedAnswer & { sent: SentHeaders } =>
   answer.sent !== null
 
+/**
+ * Sends what is not kept. Most of it is small: a stream that compresses it on another thread takes
+ * several times as long as compressing it here.
+ */
+export function sendFresh(
+  c: Context<AppEnv>,
+  { body, status, headers, hashes, tag }: FreshAnswer,
+): Response {
+  if (hashes) c.set('scriptHashes', hashes)
+  if (tag) c.header('ETag', tag)
+  const size = Buffer.byteLength(body)
+  const isPacked = size >= COMPRESSED_AT_ONCE.from && size <= COMPRESSED_AT_ONCE.to
+  if (!isPacked || !acceptsGzip(c))
+    return c.body(body, status, { ...headers, 'Content-Length': `${size}` })
+  const packed = gzipSync(body, { level: FAST_LEVEL })
+  const encoding = { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' }
+  return c.body(packed, status, { ...headers, ...encoding, 'Content-Length': `${packed.length}` })
+}
+
 /** Sends a cached answer through everything that other answers pass as well. */
 async function sendCached(
   c: Context<AppEnv>,
@@ -185,7 +195,7 @@ async function sendCached(
   return c.body(answer.gzipped, 200, { ...answer.headers, 'Content-Encoding': 'gzip' })
 }
 
-export const acceptsGzip = (c: Context): boolean =>
+const acceptsGzip = (c: Context): boolean =>
   accepts(c, {
     header: 'Accept-Encoding',
     supports: ['gzip', 'identity'],

@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Config } from '../config.ts'
 import type { MetricsRecorder } from '../metrics/metrics-recorder.ts'
 import type { Actor, ServiceDeps } from '../services/context.ts'
 import type { ShownSubjects } from '../services/page-changes.ts'
-import type { SiteConfig } from '../trpc/init.ts'
 import type { ClientAssets } from './client-assets.ts'
 
 /** Everything the Hono app stands on; made in the composition root, or by a test. */
 export type AppDeps = {
   services: ServiceDeps
-  site: SiteConfig
+  site: Config['site']
   trustedProxies: readonly string[]
   /** Null where no client is built: pages then answer 503, everything else works. */
   assets: ClientAssets | null

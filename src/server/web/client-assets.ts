@@ -45,12 +45,10 @@ export function loadClientAssets(files: ClientFiles): ClientAssets {
   for (const path of files.paths) {
     const mediaType = MEDIA_TYPES[extname(path)]
     if (!mediaType) continue
-    const br = read(`${path}.br`)
-    const gzip = read(`${path}.gz`)
     assets.set(`/${path}`, {
       body: files.read(path),
       mediaType,
-      encoded: { ...(br && { br }), ...(gzip && { gzip }) },
+      encoded: { br: read(`${path}.br`), gzip: read(`${path}.gz`) },
     })
   }
   const manifest = new TextDecoder().decode(files.read('.vite/manifest.json'))

@@ -25,13 +25,9 @@ export function addFeedRoutes(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerC
     })
   }
   app.get('/feed.xml', (c) => answer(c, { kind: 'all' }))
-  app.get('/brands/:key/feed.xml', (c) => answer(c, { kind: 'brand', key: c.req.param('key') }))
-  app.get('/kategorien/:key/feed.xml', (c) =>
-    answer(c, { kind: 'category', key: c.req.param('key') }),
-  )
-  app.get('/influencers/:key/feed.xml', (c) =>
-    answer(c, { kind: 'influencer', key: c.req.param('key') }),
-  )
+  const folders = { brands: 'brand', kategorien: 'category', influencers: 'influencer' } as const
+  for (const [folder, kind] of Object.entries(folders))
+    app.get(`/${folder}/:key/feed.xml`, (c) => answer(c, { kind, key: c.req.param('key') }))
 }
 
 type Site = { name: string; publicUrl: string }
@@ -41,11 +37,14 @@ const feedPathOf = (pagePath: string) => `${pagePath === '/' ? '' : pagePath}/fe
 /** The feed as Atom 1.0 (RFC 4287). The same data gives the same bytes. */
 function writeAtomFeed({ name, path, codes }: Feed, site: Site): string {
   const url = (to: string) => new URL(to, site.publicUrl).href
-  const updated = codes.map(({ extractedAt }) => extractedAt).reduce(later, NEVER)
-  const title = name === null ? `${site.name}: neue Rabattcodes` : `${name}: neue Rabattcodes`
+  const updated =
+    codes
+      .map(({ extractedAt }) => extractedAt)
+      .sort()
+      .at(-1) ?? NEVER
   const parts = [
     textTag('id', idOf(site, `feed:${path}`)),
-    textTag('title', title),
+    textTag('title', `${name ?? site.name}: neue Rabattcodes`),
     textTag('subtitle', 'Rabattcodes aus den Posts von Influencern, jeder mit seinem Beleg'),
     textTag('updated', updated),
     link('self', url(feedPathOf(path)), 'application/atom+xml'),
@@ -77,8 +76,6 @@ function writeEntry(code: Code, site: Site): string {
   ]
   return tag('entry', {}, parts.join(''))
 }
-
-const later = (a: string, b: string) => (a > b ? a : b)
 
 const idOf = ({ publicUrl }: Site, thing: string) =>
   `tag:${new URL(publicUrl).hostname},${TAG_YEAR}:${thing}`

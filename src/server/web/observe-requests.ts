@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes, routePath } from 'hono/route'
 import { findPage } from '#client/entry-server.tsx'
-import { runWithLogFields } from '../logger.ts'
+import { requestFields } from '../logger.ts'
 import type { RequestFacts } from '../metrics/metrics-recorder.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
 import { isEventStream } from './create-http-server.ts'
@@ -113,7 +113,7 @@ export const chooseRequestId = (given: string | undefined, isFromTrustedProxy: b
 export const assignRequestId = createMiddleware<AppEnv>(async (c, next) => {
   const requestId = chooseRequestId(c.req.header(REQUEST_ID_HEADER), c.get('isFromTrustedProxy'))
   c.set('requestId', requestId)
-  await runWithLogFields({ requestId }, next)
+  await requestFields.run({ requestId }, next)
   // `c.header` would build the finished response anew, and send its body as a stream.
   c.res.headers.set(REQUEST_ID_HEADER, requestId)
 })

@@ -9,7 +9,7 @@ import { type AppRouter, appRouter, getProcedure } from '../trpc/app-router.ts'
 import type { TrpcContext } from '../trpc/init.ts'
 import { UNEXPECTED_MESSAGE } from '../trpc/map-error.ts'
 import type { AnswerCache } from './answer-cache.ts'
-import type { AppDeps, AppEnv } from './app-env.ts'
+import type { AppDeps, AppEnv, FreshAnswer } from './app-env.ts'
 import type { ClientAssets } from './client-assets.ts'
 import { consumeRendering, runInQueue } from './limit-reads.ts'
 import { isPage } from './observe-requests.ts'
@@ -40,21 +40,20 @@ export const renderRoute = (deps: AppDeps, answers: AnswerCache, queue: WorkQueu
       runInQueue(c, queue, async () => {
         await consumeRendering(c, deps)
         const client = new ProcedureClient(() => createTrpcContext(deps, c))
-        const { html, ...page } = await renderDocument(c, assets, client)
-        return { ...page, body: html }
+        return renderDocument(c, assets, client)
       }),
     )
   })
 
 /**
- * The page of a request, with its data from `client` and the hashes of its scripts. What failed for a while is a 503 that says when
- * to ask again; the router has one status for all failures.
+ * The page of a request, with its data from `client` and the hashes of its scripts. What failed for a
+ * while is a 503 that says when to ask again; the router has one status for all failures.
  */
 async function renderDocument(
   c: Context<AppEnv>,
   { manifest }: ClientAssets,
   client: TRPCUntypedClient<AppRouter>,
-) {
+): Promise<FreshAnswer> {
   const nonce = c.get('secureHeadersNonce')
   const page = await renderPage(c.req.raw, {
     client,
@@ -62,14 +61,15 @@ async function renderDocument(
     nonce: nonce ?? '',
     requestId: c.get('requestId'),
   })
-  const document = nonce ? hashScripts(page.html, nonce) : { html: page.html, hashes: [] }
-  c.set('scriptHashes', document.hashes)
+  const { html: body, hashes } = nonce
+    ? hashScripts(page.html, nonce)
+    : { html: page.html, hashes: [] }
+  c.set('scriptHashes', hashes)
   const { status, headers } = page
   const retryAfter = c.get('retryAfterSeconds')
   if (status !== 500 || retryAfter === undefined)
-    return { ...document, headers, status: status as ContentfulStatusCode }
-  const later: Record<string, string> = { ...headers, 'Retry-After': String(retryAfter) }
-  return { ...document, headers: later, status: 503 as const }
+    return { body, hashes, headers, status: status as ContentfulStatusCode }
+  return { body, hashes, headers: { ...headers, 'Retry-After': `${retryAfter}` }, status: 503 }
 }
 
 /**
@@ -115,8 +115,8 @@ export const showFailedPage = (deps: AppDeps) =>
       if (path === PAGE_FRAME) return createTrpcContext(deps, c)
       throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED_MESSAGE })
     })
-    const { html, status, headers } = await renderDocument(c, deps.assets, client)
-    c.res = c.body(html, status, headers)
+    const { body, status, headers } = await renderDocument(c, deps.assets, client)
+    c.res = c.body(body, status, headers)
     preventCaching(c)
   })
 
@@ -130,11 +130,7 @@ export const redirectFormerSlugs = (deps: AppDeps) =>
     const successor = findBrandSuccessor(deps.services, { slug })
     if (successor === null) return next()
     const { pathname, search } = new URL(c.req.url)
-    const rest = pathname
-      .split('/')
-      .slice(3)
-      .map((part) => `/${part}`)
-      .join('')
+    const rest = ['', ...pathname.split('/').slice(3)].join('/')
     allowSharedCaching(c, { shared: 300, browser: 300 })
     return c.redirect(`/brands/${encodeURIComponent(successor)}${rest}${search}`, 301)
   })

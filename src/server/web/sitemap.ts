@@ -22,12 +22,11 @@ export function addSitemapRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const { services, site } = deps
   const size = deps.sitemapUrls ?? LIMITS.sitemapUrls
   const list = (part: SitemapPart) => listSitemapPart(services, part, size)
-  const listAll = async (parts: readonly SitemapPart[]) =>
-    (await Promise.all(parts.map(list))).flat()
 
   app.get('/sitemap.xml', etag(), async (c) => {
     const parts = listSitemapParts(services, size)
-    const entries = parts.every(({ number }) => number === 1) ? await listAll(parts) : null
+    const isSmall = parts.every(({ number }) => number === 1)
+    const entries = isSmall ? (await Promise.all(parts.map(list))).flat() : null
     const body =
       entries && entries.length <= size
         ? writeAddresses(entries, site.publicUrl)

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import type { Context, Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { ShownSubjects } from '../services/page-changes.ts'
 import { appRouter, PROCEDURES, PUBLIC_READS } from '../trpc/app-router.ts'
@@ -23,7 +23,11 @@ export function addTrpcRoute(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerCa
       createContext: () => createTrpcContext(deps, c),
     })
   app.all('/trpc/*', async (c) => {
-    if (!isPublicRead(c)) return forwardResponse(c, await call(c))
+    if (!isPublicRead(c)) {
+      const { body, status, headers } = await call(c)
+      // With what was set on the context meanwhile: cookies.
+      return c.newResponse(body, status as StatusCode, Object.fromEntries(headers))
+    }
     const { pathname, search } = new URL(c.req.url)
     return answers.answer(c, pathname + search, async () => {
       const response = await call(c)
@@ -84,13 +88,3 @@ function createPause(): () => Promise<void> {
 /** The procedures that a path of tRPC calls, several in a batch; none for every other path. */
 export const listCalledProcedures = (path: string): string[] =>
   path.startsWith(PREFIX) ? path.slice(PREFIX.length).split(/,|%2c/i) : []
-
-/** Answers with a ready response and keeps what was set on the context meanwhile (cookies). */
-function forwardResponse(c: Context, response: Response): Response {
-  const headers = Object.fromEntries(response.headers)
-  const status = response.status as ContentfulStatusCode
-  // A body, even an empty one, is forbidden for these.
-  if (response.status === 204 || response.status === 304)
-    return c.newResponse(null, response.status, headers)
-  return response.body ? c.body(response.body, status, headers) : c.body('', status, headers)
-}

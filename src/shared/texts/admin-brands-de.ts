@@ -49,15 +49,12 @@ export const BRAND_TEXTS = {
       fallback: 'Marken konnten nicht hinzugefügt werden',
     },
   },
-  notes: {
-    heading: 'Hinweise',
-    items: [
-      'Neue Marken werden automatisch einer Kategorie zugeordnet. Sie können die Kategorie in der Tabelle ändern.',
-      'Beim Bulk-Import werden vorhandene Marken übersprungen und als Duplikate gezählt.',
-      '„Sammeln“ durchsucht die Quelle nur nach dieser Marke.',
-      'Beim Löschen einer Marke werden ihre Codes, Quellen und Bewertungen mit entfernt.',
-    ],
-  },
+  notes: [
+    'Neue Marken werden automatisch einer Kategorie zugeordnet. Sie können die Kategorie in der Tabelle ändern.',
+    'Beim Bulk-Import werden vorhandene Marken übersprungen und als Duplikate gezählt.',
+    '„Sammeln“ durchsucht die Quelle nur nach dieser Marke.',
+    'Beim Löschen einer Marke werden ihre Codes, Quellen und Bewertungen mit entfernt.',
+  ],
   categoryChanged: 'Kategorie geändert',
   categoryFailed: {
     title: 'Fehler beim Aktualisieren',
@@ -75,16 +72,21 @@ export const BRAND_TEXTS = {
     showOnly: 'Nur diese zeigen',
     showAll: 'Alle Marken zeigen',
     done: { accept: 'Website bestätigt', reject: 'Vorschlag verworfen' },
+    /** `url` is the website that the brand has now. */
+    effect: (name: string, url: string | null) =>
+      url ? `Besucher sehen jetzt die Website von ${name}.` : `${name} bleibt ohne Website.`,
     failed: {
       title: 'Fehler beim Speichern',
       fallback: 'Die Entscheidung konnte nicht gespeichert werden.',
     },
   },
   merge: {
+    title: (name: string) => `Marke „${name}“ zusammenführen`,
     into: 'Zusammenführen mit',
     placeholder: 'Marke suchen',
     missing: 'Bitte wählen Sie die Marke, die bestehen bleibt.',
     done: 'Marken zusammengeführt',
+    effect: (from: string, into: string) => `„${from}“ gehört jetzt zu „${into}“.`,
     fallback: 'Die Marken konnten nicht zusammengeführt werden.',
   },
   combobox: {
@@ -95,12 +97,15 @@ export const BRAND_TEXTS = {
     more: (rest: number) => `… und ${formatNumber(rest)} weitere. Tippen Sie, um einzugrenzen.`,
   },
   deleteTitle: 'Marke löschen',
+  deleteQuestion: (name: string) =>
+    `Möchten Sie die Marke "${name}" wirklich löschen? Alle zugehörigen Rabattcodes werden ebenfalls entfernt.`,
   deleted: 'Marke gelöscht',
   deleteFailed: { title: 'Fehler beim Löschen', fallback: 'Marke konnte nicht gelöscht werden' },
 } as const
 
 export const EDIT_TEXTS = {
   edit: 'Bearbeiten',
+  title: (name: string) => `Marke „${name}“ bearbeiten`,
   /** Beside links by which the operator earns. */
   ad: 'Anzeige',
   loadFailed: 'Die Marke konnte nicht geladen werden.',
@@ -146,19 +151,8 @@ export const EDIT_TEXTS = {
   },
 } as const
 
-export const editBrandTitle = (name: string) => `Marke „${name}“ bearbeiten`
-
-export const confirmBrandDeletion = (name: string) =>
-  `Möchten Sie die Marke "${name}" wirklich löschen? Alle zugehörigen Rabattcodes werden ebenfalls entfernt.`
-
 export const countSuggestions = (count: number) =>
   `Für ${formatCount(count, 'Marke', 'Marken')} ${pluralize(count, 'ist eine Website', 'sind Websites')} vorgeschlagen.`
-
-/** `url` is the website that the brand has now. */
-export const describeWebsiteDecision = (name: string, url: string | null) =>
-  url ? `Besucher sehen jetzt die Website von ${name}.` : `${name} bleibt ohne Website.`
-
-export const mergeBrandTitle = (name: string) => `Marke „${name}“ zusammenführen`
 
 /** What happens to the brand that is given up; `into` as soon as it is chosen. */
 export function listBrandMergeEffects(name: string, into: string | undefined) {
@@ -169,5 +163,3 @@ export function listBrandMergeEffects(name: string, into: string | undefined) {
     `Die alte Adresse /brands/… leitet dorthin weiter. „${name}“ selbst gibt es danach nicht mehr.`,
   ]
 }
-
-export const describeMerge = (from: string, into: string) => `„${from}“ gehört jetzt zu „${into}“.`

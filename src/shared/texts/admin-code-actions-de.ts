@@ -2,7 +2,7 @@ import { formatCount, formatNumber, pluralize } from './format.ts'
 
 const codes = (count: number) => formatCount(count, 'Code', 'Codes')
 
-/** Actions on the selected codes: button, question before, result after. */
+/** Actions on the selected codes: button, question before, result after where the review does not tell it. */
 export const BULK_TEXTS = {
   verified: {
     label: 'Als geprüft markieren',
@@ -33,16 +33,12 @@ export const BULK_TEXTS = {
     title: 'Codes annehmen',
     question: (count: number) =>
       `${codes(count)} annehmen? Besucher sehen ${pluralize(count, 'ihn', 'sie')} dann; Widersprüche anderer Accounts werden verworfen.`,
-    done: 'Angenommen',
-    failed: 'Die Codes konnten nicht angenommen werden.',
   },
   reject: {
     label: 'Ablehnen',
     title: 'Codes ablehnen',
     question: (count: number) =>
       `${codes(count)} ablehnen? Besucher bekommen ${pluralize(count, 'ihn', 'sie')} nicht zu sehen.`,
-    done: 'Abgelehnt',
-    failed: 'Die Codes konnten nicht abgelehnt werden.',
   },
   delete: {
     label: 'Löschen',
@@ -56,22 +52,12 @@ export const BULK_TEXTS = {
 export type BulkAction = keyof typeof BULK_TEXTS
 
 /** How many were changed; the others had been deleted meanwhile, or needed no change. */
-export const describeBulk = (changed: number, asked: number) =>
-  changed === asked
-    ? `${codes(changed)} geändert.`
-    : `${formatNumber(changed)} von ${codes(asked)} geändert; bei den übrigen war nichts zu tun.`
-
-export const describeBulkDeletion = (changed: number, asked: number) =>
-  changed === asked
-    ? `${codes(changed)} entfernt.`
-    : `${formatNumber(changed)} von ${codes(asked)} entfernt; die übrigen gab es nicht mehr.`
-
-/** What happens to the code that is given up. */
-export const listCodeMergeEffects = (from: string, into: string) =>
-  [
-    `Fundstellen, Stimmen und Kopien von ${from} gehen an ${into} über.`,
-    `${from} wird danach entfernt. Das lässt sich nicht zurücknehmen.`,
-  ] as const
-
-export const describeCodeMerge = (from: string, into: string) =>
-  `${from} ist in ${into} aufgegangen.`
+export function describeBulk(action: BulkAction, changed: number, asked: number): string {
+  const [done, others] =
+    action === 'delete'
+      ? ['entfernt', 'die übrigen gab es nicht mehr']
+      : ['geändert', 'bei den übrigen war nichts zu tun']
+  return changed === asked
+    ? `${codes(changed)} ${done}.`
+    : `${formatNumber(changed)} von ${codes(asked)} ${done}; ${others}.`
+}

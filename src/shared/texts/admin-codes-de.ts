@@ -6,6 +6,10 @@ export const CODE_TEXTS = {
   loadFailed: 'Failed to fetch codes',
   table: 'Codes',
   search: 'Code, Marke oder Influencer suchen',
+  capped: (most: number) =>
+    `Die Suche zeigt die neuesten ${formatNumber(most)} Treffer. Grenzen Sie sie ein, um ältere zu finden.`,
+  shown: (shown: number, total: number) =>
+    `${formatNumber(shown)} von ${formatNumber(total)} Codes angezeigt`,
   brandFilter: 'Nach Marke filtern',
   allBrands: 'Alle Marken',
   none: 'Noch keine Codes. Starten Sie eine Datensammlung.',
@@ -35,13 +39,13 @@ export const CODE_TEXTS = {
     expired: 'Abgelaufen',
   },
   deleteTitle: 'Code löschen',
+  deleteQuestion: (code: string, brand: string) =>
+    `Möchten Sie den Code "${code}" von ${brand} wirklich löschen? Seine Quellen und Bewertungen werden ebenfalls entfernt.`,
   saving: 'Wird gespeichert …',
   saved: 'Gespeichert',
   saveFailed: 'Nicht gespeichert',
   amountInvalid: 'Bitte eine ganze Zahl größer als 0 eingeben.',
   codeInvalid: 'Der Code braucht 2 bis 64 Zeichen.',
-  accept: 'Annehmen',
-  reject: 'Ablehnen',
   details: 'Bedingungen und Fundstellen',
   reasons: 'Grund',
   contradiction: {
@@ -106,31 +110,21 @@ export const CODE_TEXTS = {
     bar: 'Ausgewählte Codes',
     clear: 'Auswahl aufheben',
     busy: 'Wird geändert …',
+    count: (count: number) => `${formatNumber(count)} ausgewählt`,
   },
   merge: {
     title: 'Codes zusammenführen',
     question: 'Welcher Code bleibt bestehen?',
+    /** What happens to the code that is given up. */
+    effects: (from: string, into: string) => [
+      `Fundstellen, Stimmen und Kopien von ${from} gehen an ${into} über.`,
+      `${from} wird danach entfernt. Das lässt sich nicht zurücknehmen.`,
+    ],
     done: 'Codes zusammengeführt',
+    effect: (from: string, into: string) => `${from} ist in ${into} aufgegangen.`,
     fallback: 'Die Codes konnten nicht zusammengeführt werden.',
   },
-  statuses: { unverified: 'Ungeprüft', verified: 'Geprüft', rejected: 'Abgelehnt' },
 } as const
-
-export const confirmCodeDeletion = (code: string, brand: string) =>
-  `Möchten Sie den Code "${code}" von ${brand} wirklich löschen? Seine Quellen und Bewertungen werden ebenfalls entfernt.`
-
-export const shownOfTotal = (shown: string, total: string) =>
-  `${shown} von ${total} Codes angezeigt`
-
-export const cappedSearch = (most: number) =>
-  `Die Suche zeigt die neuesten ${formatNumber(most)} Treffer. Grenzen Sie sie ein, um ältere zu finden.`
-
-export const nameRow = (code: string, brand: string) => `${code} (${brand})`
-
-export const filterWithCount = (name: string, waiting: number) =>
-  `${name} (${formatNumber(waiting)})`
-
-export const countSelected = (count: number) => `${formatNumber(count)} ausgewählt`
 
 export function describeContradictions(code: AdminCode): string {
   const { contradictions, contradictionCount } = code

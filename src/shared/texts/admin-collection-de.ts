@@ -1,4 +1,4 @@
-import type { CollectionResult } from '../schemas/collection.ts'
+import type { CollectionResult, Run } from '../schemas/collection.ts'
 import { formatCount, formatNumber } from './format.ts'
 
 /** What a run came to, in one line without a full stop. */
@@ -34,7 +34,6 @@ export const COLLECTION_TEXTS = {
   duration: 'Dauer',
   lastResult: 'Letztes Ergebnis',
   noResult: 'Es ist noch keine Datensammlung gelaufen.',
-  errors: 'Fehler',
   systemStatus: 'Systemstatus',
   tilesFailed: 'Der Systemstatus konnte nicht geladen werden.',
   latestFailed: 'Das letzte Ergebnis konnte nicht geladen werden.',
@@ -66,23 +65,16 @@ export const COLLECTION_TEXTS = {
     schedule: 'geplante Marken',
     cli: 'Befehlszeile',
   },
-  help: {
-    heading: 'Hinweise',
-    notes: [
-      '„Sofort starten“ wartet auf das Ergebnis. Der Fortschritt steht auf jedem Tab oben.',
-      '„Im Hintergrund starten“ kehrt sofort zurück; Sie können das Panel dabei schließen.',
-      'Es läuft immer nur eine Sammlung. Eine gestoppte Sammlung behält alles, was sie bis dahin gefunden hat.',
-      'Ein Code wird nur übernommen, wenn er wörtlich im Beitrag steht. Bekannte Codes werden nicht doppelt angelegt.',
-      '„Gefunden“ zählt jede Fundstelle, auch die bekannter Codes. „Neu“ zählt, was hinzukam, auch wenn es noch auf Prüfung wartet.',
-      'Die Erfolgsquote ist der Anteil neuer Codes an den gefundenen.',
-    ],
-  },
-  ended: {
-    completed: 'Datensammlung abgeschlossen',
-    failed: 'Datensammlung fehlgeschlagen',
-    stopped: 'Datensammlung gestoppt',
-    interrupted: 'Datensammlung unterbrochen',
-  },
+  notes: [
+    '„Sofort starten“ wartet auf das Ergebnis. Der Fortschritt steht auf jedem Tab oben.',
+    '„Im Hintergrund starten“ kehrt sofort zurück; Sie können das Panel dabei schließen.',
+    'Es läuft immer nur eine Sammlung. Eine gestoppte Sammlung behält alles, was sie bis dahin gefunden hat.',
+    'Ein Code wird nur übernommen, wenn er wörtlich im Beitrag steht. Bekannte Codes werden nicht doppelt angelegt.',
+    '„Gefunden“ zählt jede Fundstelle, auch die bekannter Codes. „Neu“ zählt, was hinzukam, auch wenn es noch auf Prüfung wartet.',
+    'Die Erfolgsquote ist der Anteil neuer Codes an den gefundenen.',
+  ],
+  ended: (status: Run['status']): string =>
+    `Datensammlung ${COLLECTION_TEXTS.statuses[status].toLowerCase()}`,
   startedToast: {
     title: 'Datensammlung gestartet',
     description: 'Die Sammlung läuft im Hintergrund.',

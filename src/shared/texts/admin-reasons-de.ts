@@ -6,6 +6,7 @@ import { formatDate, formatShare, toPercent } from './format.ts'
 
 /** Texts of the reasons below a source. */
 export const REASON_TEXTS = {
+  question: (confidence: number) => `Warum ${formatShare(confidence)}?`,
   of: (username: string) => `, Beitrag von @${username}`,
   loading: 'Das Zitat wird gelesen …',
   failed: 'Die Gründe konnten nicht geladen werden.',
@@ -21,10 +22,6 @@ export const REASON_TEXTS = {
   amount: 'Rabatt',
   end: 'Gültig bis',
 } as const
-
-/** Label of the button that opens the reasons: `Warum 42 %?` */
-export const confidenceQuestion = ({ confidence }: Pick<CodeSource, 'confidence'>) =>
-  `Warum ${formatShare(confidence)}?`
 
 /** How sure the reader is today, and of what the least. */
 export function describeShares(code: string, { share, offer }: CodeReasons): string {

@@ -17,13 +17,13 @@ export const REVIEW_TEXTS = {
   },
   nameKey: (key: string) => (key === ' ' ? 'Leertaste' : key.toUpperCase()),
   keysNote: 'Die Tasten gelten, solange der Fokus in der Liste steht und nicht in einem Feld.',
-  close: 'Schließen',
   bar: 'Letzte Entscheidung',
+  decided: (name: string, decision: 'accept' | 'reject', left: number) =>
+    `${name} ${decision === 'accept' ? 'angenommen' : 'abgelehnt'}, noch ${formatNumber(Math.max(0, left))} zu prüfen.`,
   undo: 'Rückgängig',
   undone: (name: string, count: number) =>
     `${name} ${pluralize(count, 'wartet', 'warten')} wieder.`,
   nothingToUndo: 'Es gibt keine Entscheidung, die Sie zurücknehmen können.',
-  unreachable: 'Der Server ist nicht erreichbar.',
   loading: 'Die nächsten Codes werden geladen …',
   nameCodes: (count: number, code = '') =>
     count === 1 ? code : formatCount(count, 'Code', 'Codes'),
@@ -34,6 +34,3 @@ export const REVIEW_TEXTS = {
   quoteOf: (code: string) => `Zitat zu ${code}`,
   marks: { code: 'Code', amount: 'Rabatt', shop: 'Shop', end: 'Ende' },
 } as const
-
-export const describeDecision = (name: string, decision: 'accept' | 'reject', left: number) =>
-  `${name} ${decision === 'accept' ? 'angenommen' : 'abgelehnt'}, noch ${formatNumber(Math.max(0, left))} zu prüfen.`

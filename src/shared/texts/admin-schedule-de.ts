@@ -36,6 +36,8 @@ export const SCHEDULE_TEXTS = {
     description: 'Bitte geben Sie mindestens eine Marke ein',
   },
   planned: 'Marken erfolgreich geplant',
+  plannedCounts: (scheduled: number, duplicates: number) =>
+    `${formatNumber(scheduled)} Marken geplant, ${formatNumber(duplicates)} übersprungen`,
   planFailed: 'Fehler beim Planen',
   unreachable: 'Der Server ist nicht erreichbar',
   processStarted: {
@@ -56,18 +58,10 @@ export const SCHEDULE_TEXTS = {
     title: 'Löschfehler',
     fallback: 'Die geplante Marke konnte nicht gelöscht werden',
   },
-  notes: {
-    heading: 'Hinweise',
-    items: [
-      'Fällige Marken werden innerhalb einer Minute angelegt und ihre Codes gesammelt.',
-      'Vorhandene und schon geplante Marken werden übersprungen.',
-      '„Jetzt verarbeiten“ nimmt alle wartenden Marken, gleich wann sie fällig sind.',
-      'Das Löschen nimmt nur den Eintrag aus dem Plan. Eine schon angelegte Marke bleibt im Verzeichnis.',
-    ],
-  },
+  notes: [
+    'Fällige Marken werden innerhalb einer Minute angelegt und ihre Codes gesammelt.',
+    'Vorhandene und schon geplante Marken werden übersprungen.',
+    '„Jetzt verarbeiten“ nimmt alle wartenden Marken, gleich wann sie fällig sind.',
+    'Das Löschen nimmt nur den Eintrag aus dem Plan. Eine schon angelegte Marke bleibt im Verzeichnis.',
+  ],
 } as const
-
-export const describePlanned = (scheduled: number, duplicates: number) =>
-  `${formatNumber(scheduled)} Marken geplant, ${formatNumber(duplicates)} übersprungen`
-
-export const describePlanFailure = (message: string) => `Fehler: ${message}`

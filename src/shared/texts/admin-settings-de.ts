@@ -88,24 +88,22 @@ export const SETTINGS_TEXTS = {
     unblock: 'Sperre aufheben',
     unblocking: 'Wird aufgehoben …',
     confirmTitle: 'Influencer sperren',
+    confirmQuestion: (username: string) =>
+      `Möchten Sie @${username} wirklich sperren? Alles, was von dieser Person gespeichert ist, wird entfernt: Profil, Beiträge und die Codes, die nur von ihr stammen. Das lässt sich nicht rückgängig machen, auch nicht durch Aufheben der Sperre.`,
     done: 'Influencer gesperrt',
     blockFailed: {
       title: 'Fehler beim Sperren',
       fallback: 'Der Influencer konnte nicht gesperrt werden',
     },
     undone: 'Sperre aufgehoben',
+    undoneEffect: (username: string) =>
+      `Beiträge von @${username} werden bei der nächsten Sammlung wieder gelesen.`,
     unblockFailed: {
       title: 'Fehler beim Aufheben',
       fallback: 'Die Sperre konnte nicht aufgehoben werden',
     },
   },
 } as const
-
-export const confirmBlocking = (username: string) =>
-  `Möchten Sie @${username} wirklich sperren? Alles, was von dieser Person gespeichert ist, wird entfernt: Profil, Beiträge und die Codes, die nur von ihr stammen. Das lässt sich nicht rückgängig machen, auch nicht durch Aufheben der Sperre.`
-
-export const describeUnblocked = (username: string) =>
-  `Beiträge von @${username} werden bei der nächsten Sammlung wieder gelesen.`
 
 export const describeRange = ({ min, max }: { min: number; max: number }) =>
   `Bitte eine ganze Zahl von ${formatNumber(min)} bis ${formatNumber(max)} eingeben.`

@@ -4,6 +4,7 @@ import { formatCount, formatNumber } from './format.ts'
 export const TRANSFER_TEXTS = {
   export: 'Exportieren',
   import: 'Importieren',
+  importTitle: (noun: string) => `${noun} importieren`,
   formats: { csv: 'CSV', json: 'JSON' },
   formatHints: { csv: 'für Tabellenprogramme', json: 'für Programme' },
   nouns: { brands: 'Marken', codes: 'Codes' },
@@ -21,12 +22,10 @@ export const TRANSFER_TEXTS = {
   stop: 'Anhalten',
   stopping: 'Hält an …',
   resume: 'Fortsetzen',
-  close: 'Schließen',
   progress: 'Fortschritt des Imports',
   added: 'Neu',
   updated: 'Aktualisiert',
   skipped: 'Unverändert',
-  errors: 'Fehler',
   done: 'Import abgeschlossen',
   stopped: 'Import angehalten',
   failed: 'Import unterbrochen',
@@ -37,6 +36,12 @@ export const TRANSFER_TEXTS = {
     unreadable: 'Die Datei konnte nicht gelesen werden.',
     json: 'Die Datei ist kein gültiges JSON.',
     jsonList: 'Die JSON-Datei muss eine Liste von Objekten enthalten.',
+    csv: (line: number) =>
+      `Die Datei ist kein gültiges CSV: Zeile ${formatNumber(line)} ist nicht lesbar.`,
+    missingColumns: (names: readonly string[]) =>
+      `${names.length === 1 ? 'Es fehlt die Spalte' : 'Es fehlen die Spalten'} ${names.join(', ')}.`,
+    columnCount: (found: number, expected: number) =>
+      `${formatCount(found, 'Feld', 'Felder')} statt ${formatNumber(expected)}`,
   },
 } as const
 
@@ -55,15 +60,6 @@ export function countRows(count: number, format: TransferFormat): string {
 export const rowsOfTotal = (sent: number, total: number, format: TransferFormat) =>
   `${formatNumber(sent)} von ${countRows(total, format)}`
 
-export const importTitle = (kind: TransferKind) => `${TRANSFER_TEXTS.nouns[kind]} importieren`
-
 /** Errors name the row by its place in the file. */
 export const describeRowError = (line: number, message: string, format: TransferFormat) =>
   `${ROW_WORDS[format][0]} ${formatNumber(line)}: ${message}`
-
-export const csvError = (line: number) =>
-  `Die Datei ist kein gültiges CSV: Zeile ${formatNumber(line)} ist nicht lesbar.`
-export const missingColumns = (names: readonly string[]) =>
-  `${names.length === 1 ? 'Es fehlt die Spalte' : 'Es fehlen die Spalten'} ${names.join(', ')}.`
-export const wrongColumnCount = (found: number, expected: number) =>
-  `${formatCount(found, 'Feld', 'Felder')} statt ${formatNumber(expected)}`

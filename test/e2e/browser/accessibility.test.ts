@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectAccessible, findViolations, TWO_LOOKS } from '#test/e2e/support/accessibility.ts'
-import { logIn, openTab } from '#test/e2e/support/admin-page.ts'
+import { logIn, openTab, tabList } from '#test/e2e/support/admin-page.ts'
 import { SMALL_SITE_PATHS, startSmallSite } from '#test/e2e/support/filled-sites.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
 
@@ -34,7 +34,7 @@ test.each(TWO_LOOKS)('axe finds nothing in the panel, $width px, $colorScheme', 
   await page.getByLabel('Benutzername').waitFor()
   expect(await findViolations(page)).toEqual([])
   await logIn(page)
-  expect(await page.getByRole('tab').allInnerTexts()).toEqual(TABS.map(([name]) => name))
+  expect(await tabList(page).getByRole('tab').allInnerTexts()).toEqual(TABS.map(([name]) => name))
   for (const [name, words] of TABS) {
     await openTab(page, name)
     await page.getByText(words).filter({ visible: true }).first().waitFor()

@@ -62,7 +62,9 @@ test('every condition is saved on its own, seen by visitors at once, and stays a
   await flag('Nicht kombinierbar').focus()
   await page.keyboard.press('Space')
   await expectText(pinned).toContain('Nicht kombinierbar')
-  await flag('Nur Neukunden').uncheck()
+  // The box shows the new state a moment after the click, which uncheck() would not wait for.
+  await flag('Nur Neukunden').click()
+  await expect.poll(() => flag('Nur Neukunden').isChecked()).toBe(false)
   await expectText(pinned).toContain('Nur Neukunden')
 
   const visit = await site.visit('/brands/snocks')
@@ -82,7 +84,7 @@ test('every condition is saved on its own, seen by visitors at once, and stays a
 
 test('the way back to the posts leaves the values and keeps the keyboard in place', async () => {
   const { page, details, flag, pinned } = await openDetails('MIRA10')
-  await flag('Exklusiv').check()
+  await flag('Exklusiv').click()
   await pinned.waitFor()
   await details.getByRole('button', { name: 'Wieder den Beiträgen folgen' }).focus()
   await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findOverflow, waitUntilSettled } from '#test/e2e/support/accessibility.ts'
-import { openTab, PANEL, submitLogin, tabOf } from '#test/e2e/support/admin-page.ts'
+import { openTab, PANEL, submitLogin, tabList, tabOf } from '#test/e2e/support/admin-page.ts'
 import { startSite } from '#test/e2e/support/start-site.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
 
@@ -19,9 +19,9 @@ const earlier = (page: Page) => page.getByRole('button', { name: 'Vorherige Tabs
 test('shows all seven tabs in one line with the rest at 1280 px', async () => {
   const { page } = await site.openPanel(PANEL, { viewport: { width: 1280, height: 900 } })
   await waitUntilSettled(page)
-  for (const tab of await page.getByRole('tab').all())
-    expect(await visible(page, await tab.innerText())).toBe(true)
-  expect(await page.getByRole('tab').count()).toBe(7)
+  const tabs = tabList(page).getByRole('tab')
+  for (const tab of await tabs.all()) expect(await visible(page, await tab.innerText())).toBe(true)
+  expect(await tabs.count()).toBe(7)
   expect(await later(page).or(earlier(page)).count()).toBe(0)
   const tops = await page
     .locator('header :is([role=tab], button:not([role=tab]))')
@@ -38,7 +38,7 @@ test.each([320, 390, 700])('scrolls at %i px, with arrows to what is hidden', as
   await waitUntilSettled(page)
   expect(await visible(page, 'Einstellungen')).toBe(false)
   expect(await earlier(page).count()).toBe(0)
-  const position = () => page.getByRole('tablist').evaluate((list) => list.scrollLeft)
+  const position = () => tabList(page).evaluate((list) => list.scrollLeft)
   for (let presses = 0; presses < 8 && !(await visible(page, 'Einstellungen')); presses += 1) {
     const before = await position()
     await later(page).click()

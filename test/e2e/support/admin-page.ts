@@ -28,6 +28,7 @@ export async function reloadPanel(page: Page): Promise<void> {
   await submitLogin(page)
 }
 
+export const tabList = (page: Page) => page.getByRole('tablist', { name: 'Admin Panel' })
 export const tabOf = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
 /** Opens a tab of the panel; its place is empty or filled by it, not by the tab before. */

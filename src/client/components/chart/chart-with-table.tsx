@@ -5,6 +5,8 @@ const LineChart = lazy(() =>
   import('./line-chart.tsx').then((module) => ({ default: module.LineChart })),
 )
 
+const SHAPE = <Skeleton className="h-full" />
+
 /** A token of the palette, and the class of the same colour. */
 const COLORS = {
   primary: 'bg-primary',
@@ -48,13 +50,7 @@ export function ChartWithTable({ table, ...chart }: ChartProps & { table: ReactN
         ))}
       </ul>
       <div ref={ref} aria-hidden="true" className="h-64">
-        {isInView ? (
-          <Suspense fallback={<Skeleton className="h-full" />}>
-            <LineChart {...chart} />
-          </Suspense>
-        ) : (
-          <Skeleton className="h-full" />
-        )}
+        <Suspense fallback={SHAPE}>{isInView ? <LineChart {...chart} /> : SHAPE}</Suspense>
       </div>
       <details className="mt-2">
         <summary className="text-link inline-flex min-h-11 items-center text-sm">

@@ -2,13 +2,13 @@ import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatNumber } from '#shared/texts/format.ts'
 import type { ChartProps, Series } from './chart-with-table.tsx'
 
-const TICK = { fill: 'var(--muted-foreground)', fontSize: 14 }
+const TICK = { fill: 'var(--color-muted-foreground)', fontSize: 14 }
 const AXIS = { tick: TICK, axisLine: false, tickLine: false }
 const TOOLTIP = {
-  background: 'var(--card)',
-  border: '1px solid var(--border)',
+  background: 'var(--color-card)',
+  border: '1px solid var(--color-border)',
   borderRadius: 10,
-  color: 'var(--foreground)',
+  color: 'var(--color-foreground)',
 }
 /** With more places on the line their dots would touch. */
 const MOST_DOTS = 31
@@ -26,7 +26,7 @@ export function LineChart({ rows, x, formatX, series, formatRight }: ChartProps)
       margin={{ top: 8, right: right ? 0 : 24, bottom: 0, left: 0 }}
       accessibilityLayer={false}
     >
-      <CartesianGrid stroke="var(--border)" vertical={false} />
+      <CartesianGrid stroke="var(--color-border)" vertical={false} />
       <XAxis dataKey={x} tickFormatter={formatX} {...AXIS} minTickGap={24} />
       <YAxis yAxisId="left" allowDecimals={false} {...AXIS} width={36} />
       {right && (
@@ -41,7 +41,7 @@ export function LineChart({ rows, x, formatX, series, formatRight }: ChartProps)
       <Tooltip
         isAnimationActive={false}
         contentStyle={TOOLTIP}
-        itemStyle={{ color: 'var(--foreground)' }}
+        itemStyle={{ color: 'var(--color-foreground)' }}
         labelFormatter={(label) => formatX(String(label))}
         formatter={(value, name) => [
           (name === right?.name && formatRight ? formatRight : formatNumber)(Number(value)),
@@ -61,12 +61,17 @@ const lineOf = ({ key, name, color, isRight }: Series, places: number) =>
     dataKey: key,
     name,
     type: 'monotone',
-    stroke: `var(--${color})`,
+    stroke: `var(--color-${color})`,
     strokeWidth: 2,
-    fill: `var(--${color})`,
+    fill: `var(--color-${color})`,
     // Areas of two units would mix.
     fillOpacity: isRight ? 0 : 0.12,
     // A month between two gaps has no line: only its dot shows it.
-    dot: places <= MOST_DOTS && { r: 3, fill: `var(--${color})`, fillOpacity: 1, strokeWidth: 0 },
+    dot: places <= MOST_DOTS && {
+      r: 3,
+      fill: `var(--color-${color})`,
+      fillOpacity: 1,
+      strokeWidth: 0,
+    },
     isAnimationActive: false,
   }) as const

@@ -1,6 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { isExpiringSoon } from '#shared/domain/code-status.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { CODE_VIEWS, type CodeView } from '#shared/domain/vocabulary.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
@@ -8,7 +10,7 @@ import { useNow } from '../../lib/use-site.ts'
 import { EmptyState, HelpLinks } from '../states/empty-state.tsx'
 import { LinkTabs } from '../ui/link-tabs.tsx'
 import { CodeCard } from './code-card.tsx'
-import { applyCodeView } from './code-views.ts'
+import { CodePages } from './code-pages.tsx'
 
 export const VIEW_NAMES: Record<CodeView, string> = {
   all: 'Alle Codes',
@@ -20,14 +22,14 @@ export const VIEW_NAMES: Record<CodeView, string> = {
 type CodeViewsProps = {
   codes: Code[]
   view: CodeView
-  /** Address of a view of this page. */
-  linkTo: (view: CodeView) => LinkProps
+  /** Address of a view, and of a page of it. */
+  linkTo: (view: CodeView, page?: number) => LinkProps
   /** Whose codes these are: 'Snocks' or '@anna'. */
   owner: string
   pageOf: 'brand' | 'influencer'
   columns?: 2 | 3
   /** Given where `codes` are one page of many, chosen and ordered for the view by the server. */
-  pages?: { current: number; links: ReactNode } | undefined
+  pages?: { page: number; total: number } | undefined
   /** Shown after two cards on small screens. */
   aside?: ReactNode
 }
@@ -43,9 +45,8 @@ export function CodeViews({
   aside,
   pages,
 }: CodeViewsProps) {
-  const id = useId()
   const now = new Date(useNow())
-  const steady = useStableOrder(codes, pages ? `${owner} ${view} ${pages.current}` : owner)
+  const steady = useStableOrder(codes, pages ? `${owner} ${view} ${pages.page}` : owner)
   if (codes.length === 0 && !pages) {
     return (
       <EmptyState title={TEXTS.empty.activeCodes} action={<HelpLinks />}>
@@ -56,7 +57,6 @@ export function CodeViews({
   const shown = pages ? steady : applyCodeView(steady, view, now)
   return (
     <LinkTabs
-      id={id}
       label="Codes sortieren"
       current={view}
       tabs={CODE_VIEWS.map((value) => ({ value, text: VIEW_NAMES[value], link: linkTo(value) }))}
@@ -64,7 +64,13 @@ export function CodeViews({
       {shown.length > 0 ? (
         <>
           <CodeCardGrid codes={shown} pageOf={pageOf} columns={columns} aside={aside} />
-          {pages?.links}
+          {pages && (
+            <CodePages
+              {...pages}
+              pageSize={LIMITS.codesPerBrand}
+              linkTo={(page) => ({ ...linkTo(view, page), hash: 'codes' })}
+            />
+          )}
         </>
       ) : (
         <>
@@ -76,6 +82,22 @@ export function CodeViews({
       )}
     </LinkTabs>
   )
+}
+
+/** Codes as a view shows them: which ones, and in which order. 'all' stays as delivered. */
+export function applyCodeView(codes: readonly Code[], view: CodeView, now: Date): Code[] {
+  switch (view) {
+    case 'highest':
+      return codes.toSorted((a, b) => (b.discountAmount ?? 0) - (a.discountAmount ?? 0))
+    case 'expiring':
+      return codes
+        .filter((code) => isExpiringSoon(code, now))
+        .sort((a, b) => Date.parse(a.expiresAt ?? '') - Date.parse(b.expiresAt ?? ''))
+    case 'new':
+      return codes.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))
+    case 'all':
+      return [...codes]
+  }
 }
 
 type CodeCardGridProps = {

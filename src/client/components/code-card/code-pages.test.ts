@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { listShownPages, parseBrandSearch, toPageInput } from './code-pages.tsx'
+import { parseBrandSearch, toPageInput } from './code-addresses.ts'
+import { listShownPages } from './code-pages.tsx'
 
 it('reads tab and page from the address; the first page needs no number', () => {
   expect(parseBrandSearch({ tab: 'new', page: '3' })).toEqual({ tab: 'new', page: 3 })

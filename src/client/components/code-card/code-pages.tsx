@@ -1,41 +1,11 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import * as LIMITS from '#shared/domain/limits.ts'
-import type { CodeView } from '#shared/domain/vocabulary.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import { Icon } from '../icon.tsx'
 import { buttonVariants } from '../ui/button.tsx'
-import { parseCodeView } from './code-views.ts'
+import { countPages } from './code-addresses.ts'
 
-export type BrandSearch = { tab?: CodeView; page?: number }
-
-/** What the address of a brand's page says: the tab, and the page from the second on. */
-export function parseBrandSearch(search: Record<string, unknown>): BrandSearch {
-  return { ...parseCodeView(search), page: parsePage(search) }
-}
-
-/** The page that an address names, from the second on. */
-export function parsePage(search: Record<string, unknown>): number | undefined {
-  const page = Number(/^\d{1,5}$/.exec(String(search.page ?? ''))?.[0] ?? 1)
-  // `undefined`, not an absent key: the router would otherwise keep the raw value of the address.
-  return page > 1 ? page : undefined
-}
-
-/**
- * Which codes to ask for. Where all fit on one page they come at once, and the tabs order them
- * without a request; more of them the server orders and cuts.
- */
-export function toPageInput(slug: string, { tab, page = 1 }: BrandSearch, activeCodes: number) {
-  if (activeCodes <= LIMITS.codesPerBrand) return { slug }
-  return { slug, sort: tab, page: page > 1 ? page : undefined }
-}
-
-export const countPages = (codes: number, pageSize: number) =>
-  Math.max(1, Math.ceil(codes / pageSize))
-
-/**
- * The pages around the current one, the first and the last; null stands for those left out.
- */
+/** The pages around the current one, the first and the last; null stands for those left out. */
 export function listShownPages(page: number, pages: number): (number | null)[] {
   const shown = Array.from({ length: pages }, (_, index) => index + 1).filter(
     (number) => number === 1 || number === pages || Math.abs(number - page) <= 1,

@@ -74,7 +74,7 @@ function VoteBar({ code }: VoteBarProps) {
 type State = { isPending: boolean; vote?: VoteInput['vote'] }
 
 /**
- * Votes on a code and reads again whatever shows codes, brands or influencers. With a state of its
+ * Votes on a code and reads again what the page shows. With a state of its
  * own: a mutation of the query library would be set up for each code of a page that is rendered, and
  * few are voted on.
  */
@@ -87,13 +87,7 @@ function useVoteCode() {
     try {
       const { vote } = await calls.codes.vote.mutate(input)
       showToast({ title: TEXTS.vote.successTitle, description: TEXTS.vote.success })
-      await Promise.all([
-        trpc.codes.invalidate(),
-        trpc.brands.invalidate(),
-        trpc.influencers.invalidate(),
-        trpc.search.invalidate(),
-        trpc.categories.invalidate(),
-      ])
+      await trpc.invalidate()
       setState({ isPending: false, vote })
     } catch (error) {
       const isAnswer = error instanceof TRPCClientError && error.data

@@ -37,6 +37,12 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   )
 }
 
+const LISTS = [
+  { to: '/kategorien', text: TEXTS.nav.categories },
+  { to: '/brands', text: TEXTS.nav.brands },
+  { to: '/codes', text: TEXTS.nav.codes },
+] as const
+
 const HEADER_LINK =
   'inline-flex h-11 items-center rounded-lg px-1.5 text-sm font-medium hover:bg-accent sm:px-3 sm:text-base'
 const ACTIVE = { className: 'text-primary-ink' }
@@ -55,15 +61,11 @@ function SiteHeader() {
         <Logo />
         {hasField && <SearchForm isInHeader className="mx-auto w-full max-w-sm max-lg:hidden" />}
         <nav aria-label="Hauptnavigation" className="-mr-2 flex items-center sm:gap-1">
-          <Link to="/kategorien" className={HEADER_LINK} activeProps={ACTIVE}>
-            {TEXTS.nav.categories}
-          </Link>
-          <Link to="/brands" className={HEADER_LINK} activeProps={ACTIVE}>
-            {TEXTS.nav.brands}
-          </Link>
-          <Link to="/codes" className={HEADER_LINK} activeProps={ACTIVE}>
-            {TEXTS.nav.codes}
-          </Link>
+          {LISTS.map(({ to, text }) => (
+            <Link key={to} to={to} className={HEADER_LINK} activeProps={ACTIVE}>
+              {text}
+            </Link>
+          ))}
           <Link
             to="/search"
             className={clsx(HEADER_LINK, hasField && 'lg:hidden')}
@@ -83,7 +85,23 @@ function Logo() {
   const { name } = useSite()
   return (
     <Link to="/" className="flex min-h-11 min-w-11 shrink-0 items-center gap-2">
-      <LogoMark />
+      <svg
+        viewBox="0 0 32 32"
+        aria-hidden="true"
+        className="size-8 text-primary max-[479px]:min-[390px]:hidden"
+      >
+        <path
+          fill="currentColor"
+          d="M5 4h22a3 3 0 0 1 3 3v5.2a3.2 3.2 0 0 0 0 6.4V25a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3v-6.4a3.2 3.2 0 0 0 0-6.4V7a3 3 0 0 1 3-3Z"
+        />
+        <path
+          d="M8.5 15.4h15"
+          stroke="var(--color-background)"
+          strokeWidth="2"
+          strokeDasharray="3 3"
+          fill="none"
+        />
+      </svg>
       <span className="font-bold font-display text-lg tracking-tight max-[389px]:sr-only">
         {name}
       </span>
@@ -91,37 +109,8 @@ function Logo() {
   )
 }
 
-function LogoMark() {
-  return (
-    <svg
-      viewBox="0 0 32 32"
-      aria-hidden="true"
-      className="size-8 text-primary max-[479px]:min-[390px]:hidden"
-    >
-      <path
-        fill="currentColor"
-        d="M5 4h22a3 3 0 0 1 3 3v5.2a3.2 3.2 0 0 0 0 6.4V25a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3v-6.4a3.2 3.2 0 0 0 0-6.4V7a3 3 0 0 1 3-3Z"
-      />
-      <path
-        d="M8.5 15.4h15"
-        stroke="var(--background)"
-        strokeWidth="2"
-        strokeDasharray="3 3"
-        fill="none"
-      />
-    </svg>
-  )
-}
-
 const FOOTER_COLUMNS = [
-  {
-    title: 'Entdecken',
-    links: [
-      { to: '/kategorien', text: TEXTS.nav.categories },
-      { to: '/brands', text: TEXTS.nav.brands },
-      { to: '/codes', text: TEXTS.nav.codes },
-    ],
-  },
+  { title: 'Entdecken', links: LISTS },
   {
     title: 'Über die Seite',
     links: [

@@ -31,8 +31,6 @@ export function subscribeToToast(listener: () => void) {
 }
 
 export const getToast = () => current
-/** The server never shows one. */
-export const getServerToast = () => null
 
 const COLORS = {
   default: 'border-border bg-card text-foreground',

@@ -2,7 +2,6 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import * as LIMITS from '#shared/domain/limits.ts'
 import {
   closeToast,
-  getServerToast,
   getToast,
   subscribeToToast,
   type ToastEntry,
@@ -10,36 +9,35 @@ import {
   toastPositionClass,
 } from './toast-store.ts'
 
-type View = ComponentType<{ toast: ToastEntry | null }>
+/** Safari knows no idle callback: then after the busy first moments. */
+const IDLE_FALLBACK_MS = 1500
 
 /**
  * Place for toasts, once per document. The view's code comes when the browser has nothing else to
  * do; until it is there, or if it cannot be had, the plain toast says the same words.
  */
 export function Toaster() {
-  const toast = useSyncExternalStore(subscribeToToast, getToast, getServerToast)
-  const View = useToastView()
+  // The server never shows one.
+  const toast = useSyncExternalStore(subscribeToToast, getToast, () => null)
+  const [View, setView] = useState<ComponentType<ToastProps>>()
+  useEffect(() => {
+    // Without a network the plain toast stays.
+    const load = () => {
+      import('./toast-view.tsx').then(
+        ({ ToastView }) => setView(() => ToastView),
+        () => {},
+      )
+    }
+    if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 5000 })
+    else setTimeout(load, IDLE_FALLBACK_MS)
+  }, [])
   return View ? <View toast={toast} /> : <PlainToast toast={toast} />
 }
 
-function useToastView(): View | null {
-  const [view, setView] = useState<{ View: View } | null>(null)
-  useEffect(
-    () =>
-      runWhenIdle(() => {
-        import('./toast-view.tsx').then(
-          ({ ToastView }) => setView({ View: ToastView }),
-          // Without a network the plain toast stays.
-          () => {},
-        )
-      }),
-    [],
-  )
-  return view?.View ?? null
-}
+type ToastProps = { toast: ToastEntry | null }
 
 /** Toast without Radix, shown until toast-view.tsx has loaded: a live region that closes by itself. */
-function PlainToast({ toast }: { toast: ToastEntry | null }) {
+function PlainToast({ toast }: ToastProps) {
   const id = toast?.id
   useEffect(() => {
     if (id === undefined) return
@@ -60,17 +58,4 @@ function PlainToast({ toast }: { toast: ToastEntry | null }) {
       )}
     </div>
   )
-}
-
-/** Safari knows no idle callback: then after the busy first moments. */
-const IDLE_FALLBACK_MS = 1500
-
-/** Runs `task` once the browser is idle; the answer calls it off. */
-function runWhenIdle(task: () => void): () => void {
-  if ('requestIdleCallback' in window) {
-    const handle = window.requestIdleCallback(task, { timeout: 5000 })
-    return () => window.cancelIdleCallback(handle)
-  }
-  const handle = setTimeout(task, IDLE_FALLBACK_MS)
-  return () => clearTimeout(handle)
 }

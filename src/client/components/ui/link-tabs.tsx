@@ -1,8 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
 type LinkTabsProps = {
-  id: string
   label: string
   tabs: readonly { value: string; text: string; link: LinkProps }[]
   current: string
@@ -10,7 +9,8 @@ type LinkTabsProps = {
 }
 
 /** Tabs whose choice lives in the address: links, so they work without scripts and can be shared. */
-export function LinkTabs({ id, label, tabs, current, children }: LinkTabsProps) {
+export function LinkTabs({ label, tabs, current, children }: LinkTabsProps) {
+  const id = useId()
   return (
     <>
       <div role="tablist" aria-label={label} className={tabListClass} onKeyDown={moveFocus}>

@@ -1,19 +1,18 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatCount, formatMonth } from '#shared/texts/format.ts'
 import {
-  countPages,
+  linkNeighbours,
   parseBrandSearch,
-  toPageInput,
-} from '../../components/code-card/code-pages.tsx'
+  toPageParam,
+} from '../../components/code-card/code-addresses.ts'
 import { MissingPage } from '../../components/states/error-pages.tsx'
 import { BrandPending } from '../../components/states/pending-page.tsx'
 import { BrandPage } from '../../features/public/brand/brand-page.tsx'
 import { stringifySearchParams } from '../../lib/address.ts'
-import { describeBreadcrumbs, describeList, LIST_LENGTH } from '../../lib/json-ld.ts'
+import { describeBreadcrumbs, describeList } from '../../lib/json-ld.ts'
 import { notFoundHead, pageHead } from '../../lib/seo.ts'
-import { notFoundOnClientError } from '../../lib/trpc.ts'
 
 export const Route = createFileRoute('/_site/brands/$slug')({
   validateSearch: parseBrandSearch,
@@ -22,41 +21,10 @@ export const Route = createFileRoute('/_site/brands/$slug')({
   shouldReload: true,
   loader: {
     staleReloadMode: 'blocking',
-    handler: async ({ context: { trpc }, params: { slug }, location }) => {
-      const { tab, page = 1 } = parseBrandSearch(location.search)
-      const isFirst = !tab && page === 1
-      const loadStats = () => trpc.brands.stats.ensureData({ slug })
-      const input = isFirst
-        ? { slug }
-        : toPageInput(slug, { tab, page }, (await notFoundOnClientError(loadStats())).activeCodes)
-      const { brand, codes, total } = await notFoundOnClientError(
-        trpc.brands.bySlug.ensureData(input),
-      )
-      const pages = countPages(total, LIMITS.codesPerBrand)
-      // Codes expire, and pages with them.
-      if (page > pages)
-        throw redirect({
-          to: '/brands/$slug',
-          params: { slug },
-          search: { tab, ...(pages > 1 && { page: pages }) },
-        })
-      const [{ activeCodes }] = await Promise.all([
-        loadStats(),
-        trpc.brands.similar.ensureData({ brandId: brand.id, categoryId: brand.categoryId }),
-      ])
-      return {
-        name: brand.name,
-        activeCodes,
-        total,
-        tab,
-        page,
-        pages,
-        category: { name: brand.categoryName, path: `/kategorien/${brand.categorySlug}` },
-        // Texts, not objects: the router writes each of those with a name of its own.
-        codes: codes
-          .slice(0, LIST_LENGTH)
-          .map(({ code, influencer }) => `${code} von @${influencer.username}`),
-      }
+    // Loaded apart: what stands in this file every page has to load.
+    handler: async ({ context, params, location }) => {
+      const { loadBrandPage } = await import('../../features/public/brand/load-brand-page.ts')
+      return loadBrandPage(context, params.slug, parseBrandSearch(location.search))
     },
   },
   head: ({ match: { context, status }, loaderData, params }) => {
@@ -74,10 +42,7 @@ export const Route = createFileRoute('/_site/brands/$slug')({
       path,
       // Tabs show the same codes in another order.
       search: tab ? '' : searchOf(page),
-      neighbours: [
-        ...(page > 1 ? [{ rel: 'prev' as const, href: path + searchOf(page - 1, tab) }] : []),
-        ...(page < pages ? [{ rel: 'next' as const, href: path + searchOf(page + 1, tab) }] : []),
-      ],
+      neighbours: linkNeighbours(page, pages, (number) => path + searchOf(number, tab)),
       noindex: activeCodes === 0,
       image: { path: `/og${path}.png`, alt: `${name} Rabattcodes bei ${context.site.name}` },
       feed: `${name}: neue Rabattcodes`,
@@ -103,4 +68,4 @@ export const Route = createFileRoute('/_site/brands/$slug')({
 })
 
 const searchOf = (page: number, tab?: string) =>
-  stringifySearchParams({ tab, page: page > 1 ? page : undefined })
+  stringifySearchParams({ tab, page: toPageParam(page) })

@@ -8,16 +8,12 @@ import { readSearchText } from '../../lib/address.ts'
 import { pageHead } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/_site/brands/')({
-  validateSearch: (search): BrandsSearch => {
-    const q = readSearchText(search, 'q', LIMITS.searchLength)
-    const letter = readSearchText(search, 'letter', 3)
-    // `undefined`, not an absent key: the router would otherwise keep the raw value of the address.
-    return {
-      q: q || undefined,
-      letter: letter || undefined,
-      nur: search.nur === 'codes' ? 'codes' : undefined,
-    }
-  },
+  // `undefined`, not an absent key: the router would otherwise keep the raw value of the address.
+  validateSearch: (search): BrandsSearch => ({
+    q: readSearchText(search, 'q', LIMITS.searchLength) || undefined,
+    letter: readSearchText(search, 'letter', 3) || undefined,
+    nur: search.nur === 'codes' ? 'codes' : undefined,
+  }),
   // As specified, this list alone is asked for a second time.
   loader: ({ context: { trpc } }) =>
     trpc.brands.index.ensureData(undefined, { retry: 1 }).then(({ length }) => length),

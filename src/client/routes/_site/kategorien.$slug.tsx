@@ -4,8 +4,7 @@ import { categoryRoute } from '../../features/public/categories/categories-route
 import { CategoryPage, MissingCategory } from '../../features/public/categories/category-page.tsx'
 
 export const Route = createFileRoute('/_site/kategorien/$slug')({
-  loader: ({ context, params }) => categoryRoute.load(context, params.slug),
-  head: ({ match, loaderData }) => categoryRoute.head(match, loaderData),
+  ...categoryRoute,
   pendingComponent: () => <PendingPage of="cards" />,
   component: () => <CategoryPage {...Route.useParams()} />,
   notFoundComponent: MissingCategory,

@@ -4,8 +4,7 @@ import { CategoriesPage } from '../../features/public/categories/categories-page
 import { categoriesRoute } from '../../features/public/categories/categories-route.ts'
 
 export const Route = createFileRoute('/_site/kategorien/')({
-  loader: ({ context }) => categoriesRoute.load(context),
-  head: ({ match: { context } }) => categoriesRoute.head(context),
+  ...categoriesRoute,
   pendingComponent: () => <PendingPage of="cards" />,
   component: CategoriesPage,
 })

@@ -85,7 +85,7 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
 
 /** What the network looks like; tests put their own in place of the internet. */
 export type NetworkPolicy = {
-  resolve: (host: string) => Promise<readonly LookupAddress[]>
+  resolve: (host: string) => Promise<LookupAddress[]>
   isAllowedAddress: (address: string) => boolean
   isAllowedPort: (port: string) => boolean
 }
@@ -106,13 +106,10 @@ async function resolveHost(host: string, policy: NetworkPolicy): Promise<LookupA
   return addresses
 }
 
-async function lookUp(host: string, { resolve }: NetworkPolicy): Promise<LookupAddress[]> {
-  const addresses = await resolve(host).catch((error: unknown) => {
+const lookUp = (host: string, { resolve }: NetworkPolicy) =>
+  resolve(host).catch((error: unknown) => {
     throw new FaviconError('dns', `${host} cannot be resolved`, error)
   })
-  if (addresses.length === 0) throw new FaviconError('dns', `${host} has no address`)
-  return [...addresses]
-}
 
 /**
  * Whether an address belongs to the public internet. Everything else is refused: loopback, private,

@@ -116,12 +116,12 @@ async function readLimited(
       size += piece.byteLength
       if (size > MAX_BYTES) {
         const cause = new Error(`more than ${MAX_BYTES} bytes`)
-        throw nameFault(service, { kind: 'bad_reply' }, { cause })
+        throw nameFault(service, { kind: 'bad_reply', cause })
       }
       text += decoder.decode(piece, { stream: true })
     }
   } catch (error) {
-    throw timeout.aborted ? nameFault(service, { kind: 'timeout' }, { cause: error }) : error
+    throw timeout.aborted ? nameFault(service, { kind: 'timeout', cause: error }) : error
   }
   return text + decoder.decode()
 }

@@ -36,25 +36,20 @@ export function toProviderError(naming: Naming, error: unknown): ProviderError {
   if (isTimeoutError(error)) return nameFault(service, { kind: 'timeout' })
   if (isHTTPError(error)) return nameReply(naming, error)
   const cause = isNetworkError(error) ? error.cause : error
-  return nameFault(service, { kind: 'upstream' }, { cause })
+  return nameFault(service, { kind: 'upstream', cause })
 }
 
 function nameReply({ service, readFault }: Naming, error: HTTPError): ProviderError {
   const { status, headers } = error.response
   const fault = readFault?.(status, error.data, headers) ?? nameStatus(status)
-  const retryAfterSeconds = parseRetryAfter(error)
-  return nameFault(service, fault, { status, retryAfterSeconds, cause: fault.cause })
+  return nameFault(service, fault, { status, retryAfterSeconds: parseRetryAfter(error) })
 }
 
-type Circumstances = {
-  status?: number
-  retryAfterSeconds?: number | undefined
-  cause?: unknown
-}
+type Circumstances = { status?: number; retryAfterSeconds?: number | undefined }
 
 /** A fault in the words that the operator reads; `words` are shortened. */
 export function nameFault(service: string, fault: Fault, about: Circumstances = {}): ProviderError {
-  const { status, retryAfterSeconds, cause } = about
+  const { status, retryAfterSeconds } = about
   const shown = fault.words?.replace(/\s+/g, ' ').trim().slice(0, MAX_WORDS)
   const details = [
     ...(status === undefined ? [] : [`HTTP ${status}`]),
@@ -62,7 +57,7 @@ export function nameFault(service: string, fault: Fault, about: Circumstances = 
     ...(retryAfterSeconds === undefined ? [] : [`wieder in ${retryAfterSeconds} s`]),
   ]
   const suffix = details.length > 0 ? ` (${details.join(', ')})` : ''
-  const options = { retryAfterSeconds, cause }
+  const options = { retryAfterSeconds, cause: fault.cause }
   return new ProviderError(fault.kind, `${service}: ${FAULTS[fault.kind]}${suffix}.`, options)
 }
 

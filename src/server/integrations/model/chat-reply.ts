@@ -42,10 +42,8 @@ export function readText(service: string, reply: ChatReply, hidden: string | nul
 function nameEmptyReply(service: string, reply: ChatReply, hidden: string | null): ProviderError {
   const said = readErrorBody(reply)
   if (!said) return badReply(service, 'Die Antwort ist leer.')
-  const fault = readModelFault(readStatus(said.code), reply, hidden) ?? {
-    kind: 'upstream' as const,
-  }
-  return nameFault(service, fault, { cause: fault.cause })
+  const fault = readModelFault(readStatus(said.code), reply, hidden)
+  return nameFault(service, fault ?? { kind: 'upstream' })
 }
 
 /** The status that a code names or means; a fault that says nothing is the service's own. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ProviderError } from '#shared/domain/errors.ts'
 import { AI_ADVICE } from '#shared/texts/provider-faults-de.ts'
+import type { Config } from '../../config.ts'
 import { createJsonClient, type JsonClientOptions } from '../http/create-json-client.ts'
 import { rememberHealth } from '../http/remember-health.ts'
 import type { SourceHealth } from '../search/search-provider.ts'
@@ -20,15 +21,8 @@ const ANSWER_TIMEOUT_MS = 60_000
 const ONLINE_MS = 5 * 60_000
 const HEALTH_TIMEOUT_MS = 10_000
 
-export type OpenAiOptions = {
-  /** With its version: `https://api.openai.com/v1`. */
-  baseUrl: string
-  /** Null for a model of one's own that wants none. */
-  apiKey: string | null
-  model: string
-  /** Of one try. */
-  timeoutMs?: number
-}
+/** `timeoutMs` is that of one try. */
+export type OpenAiOptions = NonNullable<Config['ai']> & { timeoutMs?: number }
 
 /**
  * A model behind any endpoint with OpenAI's chat API (OpenAI, Ollama, LM Studio, vLLM,
@@ -68,9 +62,8 @@ async function askWithRepair<T>(
   request: ModelRequest<T>,
   usage: UsageCounter,
 ): Promise<T> {
-  const { schema, signal, name, instructions, input, maxTokens } = request
-  const strict = toStrictSchema(schema)
-  const chat: Chat = { name, instructions, input, maxTokens, schema: strict, repair: null }
+  const { schema, signal, ...question } = request
+  const chat: Chat = { ...question, schema: toStrictSchema(schema), repair: null }
   const { text, mode } = await endpoint.send(chat, usage, signal)
   const first = readAnswer(schema, text)
   if (first.ok) return first.value

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { setPriority } from 'node:os'
 import type { DiscountType } from '#shared/schemas/common.ts'
 import type { ProcessProgram } from '../../program-files.ts'
+import { lowerPriority } from '../lower-priority.ts'
 
 /** What one sharing picture shows; `brand` null means the picture of the site itself. */
 export type ShareImageCard = {
@@ -23,8 +23,6 @@ export type ShareImageAnswer = { png: Uint8Array<ArrayBuffer> | null }
 const LAYOUT = '1'
 /** A picture takes about 0.1 s; a process that does not answer for this long is stuck. */
 const TIMEOUT_MS = 30_000
-/** Nice value: below the server, which answers visitors. */
-const NICE_VALUE = 10
 
 /**
  * Draws sharing pictures in a process of its own, started from `program`. The process lives for one
@@ -75,11 +73,7 @@ function startProcess({ entry, execPath }: ProcessProgram): ChildProcess {
   child.unref()
   // Between two cards there is no `error` listener, and an unhandled `error` event would end the server.
   child.on('error', () => {})
-  try {
-    if (child.pid !== undefined) setPriority(child.pid, NICE_VALUE)
-  } catch {
-    // Best effort: if the process has already ended, its missing answer shows that.
-  }
+  lowerPriority(child)
   return child
 }
 

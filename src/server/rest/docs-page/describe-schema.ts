@@ -30,10 +30,9 @@ const FORMATS: Record<string, string> = {
 
 /** The fields of an object, or the single line that any other value is. */
 export function listFields(schema: JsonSchema): FieldLine[] {
-  const { inner, isNullable, isList } = unwrap(schema)
-  if (inner.properties && !isList) return listProperties(inner, '')
-  const line = toLine('', inner, { required: true, isNullable, isList })
-  return [line, ...(inner.properties ? listProperties(inner, '[].') : [])]
+  const value = unwrap(schema)
+  if (value.inner.properties && !value.isList) return listProperties(value.inner, '')
+  return [toLine('', true, value), ...listProperties(value.inner, '[].')]
 }
 
 function listProperties(
@@ -41,31 +40,23 @@ function listProperties(
   prefix: string,
 ): FieldLine[] {
   return Object.entries(properties).flatMap(([key, schema]) => {
-    const { inner, isNullable, isList } = unwrap(schema)
+    const value = unwrap(schema)
     const name = prefix + key
-    const line = toLine(name, inner, { required: required.includes(key), isNullable, isList })
+    const line = toLine(name, required.includes(key), value)
     line.notes.push(...describeLimits(schema))
-    return [line, ...listProperties(inner, isList ? `${name}[].` : `${name}.`)]
+    return [line, ...listProperties(value.inner, value.isList ? `${name}[].` : `${name}.`)]
   })
 }
 
-type Shape = { required: boolean; isNullable: boolean; isList: boolean }
+type Value = { inner: JsonSchema; isNullable: boolean; isList: boolean }
 
-function toLine(
-  name: string,
-  inner: JsonSchema,
-  { required, isNullable, isList }: Shape,
-): FieldLine {
+function toLine(name: string, required: boolean, { inner, isNullable, isList }: Value): FieldLine {
   const link = inner.$ref ? toSchemaName(inner.$ref) : null
-  const type = [
-    isList ? 'Liste: ' : '',
-    link ?? describeType(inner),
-    isNullable ? ' oder null' : '',
-  ]
+  const type = link ?? describeType(inner)
   return {
     name,
     required,
-    type: type.join(''),
+    type: `${isList ? 'Liste: ' : ''}${type}${isNullable ? ' oder null' : ''}`,
     link,
     // Those of a field itself stand beside it, outside of 'or null'.
     notes: isList || !name ? describeLimits(inner) : [],
@@ -74,7 +65,7 @@ function toLine(
 }
 
 /** Lists and 'or null' are said beside the type; what is left is the value itself. */
-function unwrap(schema: JsonSchema): { inner: JsonSchema; isNullable: boolean; isList: boolean } {
+function unwrap(schema: JsonSchema): Value {
   if (schema.anyOf?.length === 2 && schema.anyOf[1]?.type === 'null' && schema.anyOf[0])
     return { ...unwrap(schema.anyOf[0]), isNullable: true }
   if (Array.isArray(schema.type) && schema.type.includes('null')) {

@@ -45,10 +45,7 @@ const checksByDb = new WeakMap<Db, Map<string, Check>>()
  * wrong. A right one is trusted for a minute, or until the password changes, from whatever
  * process. Throws `too_many_requests` after repeated failures.
  */
-export async function verifyBasic(
-  ctx: ServiceContext,
-  header: string,
-): Promise<{ username: string } | null> {
+export async function verifyBasic(ctx: ServiceContext, header: string) {
   const credentials = parseBasic(header)
   if (!credentials) return null
   const checks = checksByDb.get(ctx.db) ?? new Map<string, Check>()

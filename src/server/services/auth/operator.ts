@@ -7,7 +7,7 @@ import {
 import { writeTransaction } from '#db/transactions.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { notFound, ServiceError } from '../errors.ts'
+import { invalidInput, notFound } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { generatePassword, hashPassword, verifyPassword } from './passwords.ts'
 
@@ -61,7 +61,10 @@ export async function resetPassword(
   if (input.username !== undefined && input.username !== operator.username)
     throw notFound(`Den Zugang ${input.username} gibt es nicht; er heißt ${operator.username}.`)
   const password = input.password ?? generatePassword()
-  checkLength(password)
+  // What a person types in may be too easy to guess, or more than a login takes.
+  const { newPasswordLength: least, passwordLength: most } = LIMITS
+  if (password.length < least || password.length > most)
+    throw invalidInput('password', `Das Passwort muss ${least} bis ${most} Zeichen lang sein.`)
   const passwordHash = await hashPassword(password)
   writeTransaction(ctx.db, (tx) => {
     updateOperator(tx, operator.id, { passwordHash, updatedAt: ctx.clock() })
@@ -70,11 +73,4 @@ export async function resetPassword(
     writeLog(ctx, { type: 'security', level: 'warning', message })
   })
   return { username: operator.username, password }
-}
-
-/** What a person types in may be too easy to guess, or more than a login takes. */
-function checkLength({ length }: string): void {
-  if (length >= LIMITS.newPasswordLength && length <= LIMITS.passwordLength) return
-  const message = `Das Passwort muss ${LIMITS.newPasswordLength} bis ${LIMITS.passwordLength} Zeichen lang sein.`
-  throw new ServiceError('invalid_input', message, { field: 'password' })
 }

@@ -17,10 +17,7 @@ const KEY_BYTES = 32
 /** 64 MiB and half of Node's threads; the other half packs pages and reads files. */
 const limitHashing = limitConcurrency(2, { waiting: 50, refuse: refuseLogin })
 
-/**
- * What a password is compared with when there is no such user: it takes the same time and
- * nothing matches it.
- */
+/** Compared with when there is no such user: it takes the same time and nothing matches it. */
 export const NO_PASSWORD_HASH = serialize(COST, Buffer.alloc(16), Buffer.alloc(KEY_BYTES))
 
 /** `scrypt$N$r$p$salt$key`, salt and key in base64url. Only tests want it cheaper. */

@@ -27,7 +27,7 @@ export async function login(
   const operator = await checkCredentials(ctx, input)
   if (!operator)
     throw new ServiceError('unauthenticated', 'Benutzername oder Passwort sind falsch.')
-  const token = createSessionToken()
+  const token = randomBytes(32).toString('base64url')
   const now = ctx.clock()
   writeTransaction(ctx.db, (tx) => {
     deleteInvalidSessions(tx, toExpiryRange(now))
@@ -87,8 +87,5 @@ const toExpiryRange = (now: Date): ExpiryRange => ({
   last: new Date(now.getTime() + 2 * SESSION_MS),
 })
 
-/** 32 random bytes, base64url; only the cookie holds them. */
-const createSessionToken = (): string => randomBytes(32).toString('base64url')
-
-/** What the database keeps of a token. */
+/** What the database keeps of a token, which only the cookie holds. */
 const hashSessionToken = (token: string): string => createHash('sha256').update(token).digest('hex')

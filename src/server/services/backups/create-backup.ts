@@ -6,7 +6,7 @@ import { TIME_ZONE } from '#shared/domain/german-day.ts'
 import type { Backup } from '#shared/schemas/backup.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { conflict, ServiceError } from '../errors.ts'
-import { writeLogInBackground } from '../logs.ts'
+import { type LogInput, writeLogInBackground } from '../logs.ts'
 import {
   type BackupKind,
   findNewestVerified,
@@ -65,7 +65,7 @@ export async function createBackup(
       try {
         const written = await writeFile(ctx, { kind, startedAt, signal })
         backups.failure = null
-        await log(ctx, 'success', 'Sicherung erstellt', { ...written })
+        await log(ctx, { level: 'success', message: 'Sicherung erstellt', details: written })
         await tryPruning(ctx)
         return written
       } catch (error) {
@@ -110,7 +110,8 @@ async function tryPruning(ctx: ServiceContext): Promise<void> {
   } catch (error) {
     ctx.logger.warn({ err: error }, 'old backups not deleted')
     const reason = describeReason(error) ?? 'siehe Ausgabe des Programms.'
-    await log(ctx, 'warning', `Alte Sicherungen ließen sich nicht löschen: ${reason}`)
+    const message = `Alte Sicherungen ließen sich nicht löschen: ${reason}`
+    await log(ctx, { level: 'warning', message })
   }
 }
 
@@ -127,7 +128,7 @@ async function reportFailure(ctx: ServiceContext, error: unknown): Promise<Servi
   const reason = known ?? 'Unerwarteter Fehler, siehe Ausgabe des Programms.'
   if (!known) ctx.logger.error({ err: error }, 'backup failed')
   ctx.backups.failure = { at: ctx.clock(), message: reason }
-  await log(ctx, 'error', `Sicherung fehlgeschlagen: ${reason}`)
+  await log(ctx, { level: 'error', message: `Sicherung fehlgeschlagen: ${reason}` })
   return new ServiceError('unavailable', reason, { cause: error })
 }
 
@@ -138,12 +139,8 @@ function describeReason(error: unknown): string | null {
 }
 
 /** A failing log entry (full disk) does not change the result of the backup. */
-const log = (
-  ctx: ServiceContext,
-  level: 'success' | 'warning' | 'error',
-  message: string,
-  details?: Record<string, unknown>,
-) => writeLogInBackground(ctx, { type: 'admin', level, message, ...(details && { details }) })
+const log = (ctx: ServiceContext, entry: Omit<LogInput, 'type'>) =>
+  writeLogInBackground(ctx, { type: 'admin', ...entry })
 
 /**
  * When the nightly backup after the newest whole one is or was due; for a new database the first

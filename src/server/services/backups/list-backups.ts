@@ -2,6 +2,7 @@ import type { Backup, BackupOverview } from '#shared/schemas/backup.ts'
 import { formatDate, formatMinute } from '#shared/texts/format.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { notFound } from '../errors.ts'
+import { withIsoDates } from '../iso-dates.ts'
 import { writeLog } from '../logs.ts'
 import { waitForWriteLock } from '../write-lock.ts'
 import { listBackupFiles } from './backup-files.ts'
@@ -10,17 +11,14 @@ import { findNextNightly } from './create-backup.ts'
 /** How late a nightly backup may be before the panel warns. */
 const PATIENCE_MS = 3_600_000
 
-/** The backups there are, newest first, and how the last one went. Throws `unauthenticated`. */
+/** The backups, newest first, and how the last one went. Throws `unauthenticated`. */
 export function listBackups(ctx: ServiceContext): BackupOverview {
   requireAdmin(ctx)
   const { folder, running, failure } = ctx.backups
   return {
-    backups: listBackupFiles(folder).map((file) => ({
-      ...file,
-      createdAt: file.createdAt.toISOString(),
-    })),
-    running: running && { ...running, startedAt: running.startedAt.toISOString() },
-    failure: failure && { ...failure, at: failure.at.toISOString() },
+    backups: listBackupFiles(folder).map(withIsoDates),
+    running: running && withIsoDates(running),
+    failure: failure && withIsoDates(failure),
   }
 }
 
@@ -34,10 +32,7 @@ export function findBackup(ctx: ServiceContext, { name }: { name: string }): Bac
   return found
 }
 
-/**
- * The backup of this name, about to be handed out: that is an entry in the log. Throws
- * `unauthenticated` and `not_found`.
- */
+/** The same, about to be handed out: that is an entry in the log. Throws as `findBackup`. */
 export async function openBackup(ctx: ServiceContext, { name }: { name: string }): Promise<Backup> {
   const found = findBackup(ctx, { name })
   // Asked for like something that changes nothing, it has not waited yet.

@@ -45,17 +45,14 @@ export function prepareRestore(options: Preparation): { migrated: boolean; block
   // Somebody may have copied a database in use, with its log beside it.
   if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${temporary}-wal`)
   const { migrations } = verifyFile(temporary, basename(file))
-  const { db, sqlite, close } = openDatabase(temporary)
-  try {
+  return withDatabase(temporary, {}, ({ db, sqlite }) => {
     migrateDatabase(db)
     const blocked = cleanRestored(db, options)
     sqlite.pragma('wal_checkpoint(TRUNCATE)')
     // One file that can be moved; whoever opens it next makes the log again.
     sqlite.pragma('journal_mode = DELETE')
     return { migrated: migrations === 'older', blocked }
-  } finally {
-    close()
-  }
+  })
 }
 
 function compareChecksum(file: string): void {
@@ -125,7 +122,7 @@ export function readBlockList(databasePath: string): BlockList {
   }
 }
 
-function withDatabase<T>(
+export function withDatabase<T>(
   path: string,
   options: DatabaseOptions,
   work: (handle: DatabaseHandle) => T,

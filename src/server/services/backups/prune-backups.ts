@@ -32,39 +32,25 @@ const TEMPORARY = /\.(\d+)\.tmp(-\w+)?$/
  */
 export function pruneBackups(ctx: ServiceContext): number {
   requireAdmin(ctx)
-  const { folder, databasePath } = ctx.backups
-  const now = ctx.clock().getTime()
-  const old = selectOld(listBackupFiles(folder), new Date(now))
+  const { folder, databasePath, running } = ctx.backups
+  const now = ctx.clock()
+  const old = selectOld(listBackupFiles(folder), now)
   const [dataFolder, database] = [dirname(databasePath), basename(databasePath)]
-  const isReplaced = (name: string) => name.startsWith(`${database}.before-restore-`)
-  const replaced = [
-    ...listOlderThan(dataFolder, KEPT_MS, now, isReplaced),
-    ...listOlderThan(
-      dataFolder,
-      KEPT_UNREADABLE_MS,
-      now,
-      (name) => isReplaced(name) && name.includes(UNREADABLE_ENDING),
-    ),
-  ]
-  const leftovers = [
-    ...listOlderThan(folder, ABANDONED_MS, now, (name) =>
-      isAbandoned(name, ctx.backups.running !== null),
-    ),
-    ...listOlderThan(folder, LEFTOVER_MS, now, (name) => TEMPORARY.test(name)),
-    // A restore needs the folder's lock, so these are left over from one that was killed.
-    ...listOlderThan(dataFolder, LEFTOVER_MS, now, (name) =>
-      name.startsWith(`${database}.restoring`),
-    ),
-  ]
-  removeEach([
-    ...old.map(
-      ({ name }) =>
-        () =>
-          removeBackup(join(folder, name)),
-    ),
-    ...[...replaced, ...leftovers].map((path) => () => removeDatabaseFiles(path)),
-  ])
-  return old.length + new Set(replaced).size
+  const replaced = listOld(dataFolder, now, (name) => {
+    if (!name.startsWith(`${database}.before-restore-`)) return null
+    return name.includes(UNREADABLE_ENDING) ? KEPT_UNREADABLE_MS : KEPT_MS
+  })
+  const temporary = listOld(folder, now, (name) => {
+    if (!TEMPORARY.test(name)) return null
+    return isAbandoned(name, running !== null) ? ABANDONED_MS : LEFTOVER_MS
+  })
+  // A restore needs the folder's lock, so these are left over from one that was killed.
+  const restoring = listOld(dataFolder, now, (name) =>
+    name.startsWith(`${database}.restoring`) ? LEFTOVER_MS : null,
+  )
+  const backups = old.map(({ name }) => join(folder, name))
+  removeEach([...backups, ...replaced, ...temporary, ...restoring])
+  return old.length + replaced.length
 }
 
 /**
@@ -73,28 +59,23 @@ export function pruneBackups(ctx: ServiceContext): number {
  * another container is not found by its number.
  */
 function isAbandoned(name: string, isWriting: boolean): boolean {
-  const [, pid] = TEMPORARY.exec(name) ?? []
-  if (pid === undefined) return false
-  if (Number(pid) === process.pid) return !isWriting
+  const pid = Number(TEMPORARY.exec(name)?.[1])
+  if (pid === process.pid) return !isWriting
   try {
-    process.kill(Number(pid), 0)
+    process.kill(pid, 0)
     return false
   } catch (error) {
     return readErrorCode(error) === 'ESRCH'
   }
 }
 
-function removeBackup(path: string): void {
-  rmSync(path, { force: true })
-  rmSync(path + CHECKSUM_ENDING, { force: true })
-}
-
-/** A file that cannot be deleted does not stop the others; its error is thrown at the end. */
-function removeEach(removals: readonly (() => void)[]): void {
+/** With what lies beside them. One that cannot be deleted does not stop the others. */
+function removeEach(paths: readonly string[]): void {
   const faults: unknown[] = []
-  for (const remove of removals)
+  for (const path of paths)
     try {
-      remove()
+      removeDatabaseFiles(path)
+      rmSync(path + CHECKSUM_ENDING, { force: true })
     } catch (error) {
       faults.push(error)
     }
@@ -121,19 +102,17 @@ function selectOld(files: readonly BackupFile[], now: Date): BackupFile[] {
   return [...new Set([...tooMany, ...tooOld, ...(hasWeek ? ahead : [])])]
 }
 
-/** By the time of the last write, which a restore sets to its own. */
-function listOlderThan(
-  folder: string,
-  ageMs: number,
-  now: number,
-  isMeant: (name: string) => boolean,
-): string[] {
+/**
+ * Files older than the age at which one of this name is deleted; null for one that never is. By the
+ * last write, which a restore sets to its own time.
+ */
+function listOld(folder: string, now: Date, readAgeMs: (name: string) => number | null): string[] {
   if (!existsSync(folder)) return []
-  return readdirSync(folder)
-    .filter(isMeant)
-    .map((name) => join(folder, name))
-    .filter((path) => {
-      const stats = statSync(path, { throwIfNoEntry: false })
-      return stats !== undefined && now - stats.mtimeMs > ageMs
-    })
+  return readdirSync(folder).flatMap((name) => {
+    const ageMs = readAgeMs(name)
+    if (ageMs === null) return []
+    const path = join(folder, name)
+    const stats = statSync(path, { throwIfNoEntry: false })
+    return stats && now.getTime() - stats.mtimeMs > ageMs ? [path] : []
+  })
 }

@@ -19,9 +19,8 @@ import {
   syncFolderOf,
   toBackupFault,
 } from '#db/backup-files.ts'
-import { openDatabase } from '#db/open-database.ts'
 import { toStamp, UNREADABLE_ENDING } from './backup-files.ts'
-import { prepareRestore, readBlockList, WAIT_MS } from './prepare-restore.ts'
+import { prepareRestore, readBlockList, WAIT_MS, withDatabase } from './prepare-restore.ts'
 
 export type RestoreResult = {
   /** Where the replaced database lies; null where there was none. */
@@ -74,13 +73,10 @@ function requireOtherFile(file: string, databasePath: string): void {
 
 /** Before it gets its other name: nothing that is kept holds salts or sessions at any moment. */
 function deletePrivateRowsOfReplaced(databasePath: string): void {
-  const { db, sqlite, close } = openDatabase(databasePath, { timeout: WAIT_MS })
-  try {
+  withDatabase(databasePath, { timeout: WAIT_MS }, ({ db, sqlite }) => {
     deletePrivateRows(db)
     sqlite.pragma('wal_checkpoint(TRUNCATE)')
-  } finally {
-    close()
-  }
+  })
   requireNoOpenLog(databasePath)
 }
 

@@ -1,5 +1,4 @@
 import { inChunks } from '#db/queries/batches.ts'
-import { listBrandsById } from '#db/queries/brands.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import {
@@ -10,7 +9,7 @@ import {
 } from '#shared/schemas/brand.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { brandNotFound, ServiceError } from '../errors.ts'
+import { invalidInput, ServiceError } from '../errors.ts'
 import { startLogoFetch } from '../logos.ts'
 import { writeLog } from '../logs.ts'
 import { writeKeepingPages } from '../page-changes.ts'
@@ -19,7 +18,7 @@ import { retryWhileLocked } from '../write-lock.ts'
 import { askModelAboutBrand, type ModelClassification } from './ask-model-about-brand.ts'
 import { completeAddedBrands } from './classify-added-brands.ts'
 import { FULL_CONFIDENCE } from './classify-brand.ts'
-import { toBrand } from './list-brands.ts'
+import { getBrandRow, toBrand } from './list-brands.ts'
 import { type BrandPlan, createBrandPlanner, insertBrandPlans } from './plan-brand.ts'
 
 /** How long the operator, who looks at the form, waits for the model. */
@@ -76,10 +75,9 @@ function insertBrand(
 ): AddBrandResult {
   return writeTransaction(ctx.db, (tx) => {
     const plan = createBrandPlanner(ctx)(input, byModel)
-    const [row] = listBrandsById(tx, insertBrandPlans(tx, [plan]))
-    if (!row) throw brandNotFound()
+    const [brandId = 0] = insertBrandPlans(tx, [plan])
     const { confidence, source } = plan
-    const brand = toBrand(row)
+    const brand = toBrand(getBrandRow(tx, brandId))
     writeLog(ctx, {
       type: 'brand',
       level: 'success',
@@ -124,8 +122,7 @@ export async function addBrands(
   const names = input.brands
     .map((line, index) => ({ name: line.trim(), line: index + 1 }))
     .filter(({ name }) => name)
-  if (names.length === 0)
-    throw new ServiceError('invalid_input', 'Keine Marken eingegeben', { field: 'brands' })
+  if (names.length === 0) throw invalidInput('brands', 'Keine Marken eingegeben')
   const brandIds: number[] = []
   const result = { added: 0, duplicates: 0, errors: [] as string[] }
   const finish = async (isWhole: boolean) => {

@@ -12,7 +12,7 @@ import type { BrandPage } from '#shared/schemas/code.ts'
 import { loadCodes } from '../codes/load-codes.ts'
 import type { ServiceContext, ServiceDeps } from '../context.ts'
 import { brandNotFound } from '../errors.ts'
-import { toBrand } from './list-brands.ts'
+import { getBrandBySlug, toBrand } from './list-brands.ts'
 
 const CODES_PER_PAGE = LIMITS.codesPerBrand
 /** Trends of the last months that have data. */
@@ -31,8 +31,7 @@ export function getBrandPage(
 ): BrandPage {
   const { db } = ctx
   const now = ctx.clock()
-  const brand = findBrandBySlug(db, slug)
-  if (!brand) throw brandNotFound()
+  const brand = getBrandBySlug(db, slug)
   const { id: brandId } = brand
   const ids = listBrandCodeIds(db, {
     brandId,
@@ -60,9 +59,9 @@ export function getBrandPage(
 export function getBrandStats(ctx: ServiceContext, input: { slug: string }): BrandStats {
   const { db } = ctx
   const now = ctx.clock()
-  const brand = findBrandBySlug(db, input.slug)
-  const dates = brand && findBrandDates(db, { brandId: brand.id, now })
-  if (!brand || !dates) throw brandNotFound()
+  const brand = getBrandBySlug(db, input.slug)
+  const dates = findBrandDates(db, { brandId: brand.id, now })
+  if (!dates) throw brandNotFound()
   const { averageDiscountType: unit } = brand
   const oldest = Math.max(dates.firstCodeAt?.getTime() ?? now.getTime(), now.getTime() - OLDEST_MS)
   const months = listGermanMonths(new Date(oldest), now)

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { Db } from '#db/open-database.ts'
-import { listBrandIndexRows, mapSuggestedUrls } from '#db/queries/brand-directory.ts'
+import { findBrandRef, listBrandIndexRows, mapSuggestedUrls } from '#db/queries/brand-directory.ts'
 import {
   type BrandRow,
+  findBrandBySlug,
   listBrandsById,
   listBrandsByName,
   listBrandsOfCategory,
@@ -63,9 +64,21 @@ export function toBrand(row: BrandRow): Brand {
   return { ...row, categoryId, categoryName, categorySlug }
 }
 
-/** A stored brand by its id. Throws `not_found`. */
+/** A stored brand, as the two below. Throws `not_found`. */
 export function getBrandRow(db: Db, id: number): BrandRow {
   const [row] = listBrandsById(db, [id])
   if (!row) throw brandNotFound()
   return row
+}
+
+export function getBrandRef(db: Db, id: number) {
+  const brand = findBrandRef(db, id)
+  if (!brand) throw brandNotFound()
+  return brand
+}
+
+export function getBrandBySlug(db: Db, slug: string): BrandRow {
+  const brand = findBrandBySlug(db, slug)
+  if (!brand) throw brandNotFound()
+  return brand
 }

@@ -1,4 +1,4 @@
-import { decideSuggestedUrl, findBrandRef } from '#db/queries/brand-directory.ts'
+import { decideSuggestedUrl } from '#db/queries/brand-directory.ts'
 import { deleteEntriesOfBrand, markBrandDeleted, updateBrand } from '#db/queries/brand-writes.ts'
 import { listCategoryRefs } from '#db/queries/categories.ts'
 import { moveNamesToBrand } from '#db/queries/merging.ts'
@@ -6,11 +6,11 @@ import { writeTransaction } from '#db/transactions.ts'
 import type { MergeInput } from '#shared/schemas/admin-code.ts'
 import type { Brand, DecideWebsiteInput, ManagedBrand } from '#shared/schemas/brand.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { brandNotFound, categoryNotFound, conflict, ServiceError } from '../errors.ts'
+import { categoryNotFound, conflict, invalidInput } from '../errors.ts'
 import { startLogoFetch } from '../logos.ts'
 import { writeLog } from '../logs.ts'
 import { removeHiddenRowsSoon } from '../remove-hidden-rows.ts'
-import { getBrandRow, toBrand } from './list-brands.ts'
+import { getBrandRef, getBrandRow, toBrand } from './list-brands.ts'
 
 /**
  * Moves a brand into another category; the operator's word counts as certain.
@@ -71,16 +71,11 @@ export function decideWebsite(ctx: ServiceContext, input: DecideWebsiteInput): M
 export function mergeBrands(ctx: ServiceContext, input: MergeInput): Brand {
   requireAdmin(ctx)
   if (input.fromId === input.intoId)
-    throw new ServiceError(
-      'invalid_input',
-      'Eine Marke kann nicht mit sich selbst vereint werden.',
-      { field: 'intoId' },
-    )
+    throw invalidInput('intoId', 'Eine Marke kann nicht mit sich selbst vereint werden.')
   const now = ctx.clock()
   const brand = writeTransaction(ctx.db, (tx) => {
-    const from = findBrandRef(tx, input.fromId)
-    const into = findBrandRef(tx, input.intoId)
-    if (!from || !into) throw brandNotFound()
+    const from = getBrandRef(tx, input.fromId)
+    const into = getBrandRef(tx, input.intoId)
     moveNamesToBrand(tx, from, { intoId: into.id, now })
     const codesMoved = markBrandDeleted(tx, from.id, { mergedIntoId: into.id, now })
     writeLog(ctx, {
@@ -103,8 +98,7 @@ export function mergeBrands(ctx: ServiceContext, input: MergeInput): Brand {
 export function deleteBrand(ctx: ServiceContext, input: { id: number }): { id: number } {
   requireAdmin(ctx)
   const deleted = writeTransaction(ctx.db, (tx) => {
-    const brand = findBrandRef(tx, input.id)
-    if (!brand) throw brandNotFound()
+    const brand = getBrandRef(tx, input.id)
     deleteEntriesOfBrand(tx, brand)
     const codesDeleted = markBrandDeleted(tx, brand.id, { mergedIntoId: null, now: ctx.clock() })
     writeLog(ctx, {

@@ -10,7 +10,8 @@ import { mapCategoryIds } from '#db/queries/categories.ts'
 import { foldForSearch, toBrandKey, toSlug } from '#shared/domain/names.ts'
 import type { AddBrandInput, CatalogueBrand } from '#shared/schemas/brand.ts'
 import type { ServiceContext } from '../context.ts'
-import { conflict, ServiceError } from '../errors.ts'
+import { conflict, invalidInput } from '../errors.ts'
+import { dropRepeatedKeys, toAliases } from './aliases.ts'
 import type { ModelClassification } from './ask-model-about-brand.ts'
 import { getCatalogueIndex } from './catalogue.ts'
 import { type Classification, classifyBrand } from './classify-brand.ts'
@@ -91,10 +92,9 @@ export function createBrandPlanner(
 export function toNameKey(name: string): string {
   const nameKey = toBrandKey(name)
   if (!nameKey)
-    throw new ServiceError(
-      'invalid_input',
+    throw invalidInput(
+      'name',
       'Der Markenname braucht mindestens einen Buchstaben oder eine Ziffer.',
-      { field: 'name' },
     )
   return nameKey
 }
@@ -109,16 +109,13 @@ function chooseName(given: string, known: CatalogueBrand | null): string {
 
 /** The name, and what the catalogue knows besides; each key once, the first kind counts. */
 function listAliases(name: string, known: CatalogueBrand | null): AliasRow[] {
-  const of = (kind: AliasRow['kind'], texts: readonly string[] = []) =>
-    texts.map((alias) => ({ kind, alias, aliasKey: toBrandKey(alias) }))
   const all = [
-    ...of('name', known ? [name, known.name] : [name]),
-    ...of('handle', known?.handles),
-    ...of('domain', known ? [known.domain] : []),
-    ...of('spelling', known?.spellings),
+    ...toAliases('name', known ? [name, known.name] : [name]),
+    ...toAliases('handle', known?.handles),
+    ...toAliases('domain', known ? [known.domain] : []),
+    ...toAliases('spelling', known?.spellings),
   ]
-  const byKey = new Map(all.reverse().map((alias) => [alias.aliasKey, alias]))
-  return [...byKey.values()].filter(({ aliasKey }) => aliasKey)
+  return dropRepeatedKeys(all.reverse()).filter(({ aliasKey }) => aliasKey)
 }
 
 /** Inserts planned brands with their aliases; part of the caller's transaction. Answers the ids. */

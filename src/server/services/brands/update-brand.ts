@@ -16,9 +16,10 @@ import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import type { EditableBrand, UpdateBrandInput } from '#shared/schemas/brand.ts'
 import { EDIT_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { brandNotFound, categoryNotFound, conflict, ServiceError } from '../errors.ts'
+import { brandNotFound, categoryNotFound, conflict, invalidInput } from '../errors.ts'
 import { startLogoFetch } from '../logos.ts'
 import { writeLog } from '../logs.ts'
+import { dropRepeatedKeys, groupAliases, toAliases } from './aliases.ts'
 import { toNameKey } from './plan-brand.ts'
 
 /** What the operator may change of a brand. Throws `not_found`, and `unauthenticated` for visitors. */
@@ -98,13 +99,7 @@ function readBrand(db: Db, id: number): EditableBrand {
 function applyInput(before: EditableBrand, input: UpdateBrandInput): EditableBrand {
   const wanted = { ...before, ...omitUndefined(input) }
   if (input.isAffiliateLink && !wanted.shopUrl)
-    throw new ServiceError(
-      'invalid_input',
-      'Die Angabe „Affiliate-Link“ braucht einen Shop-Link.',
-      {
-        field: 'isAffiliateLink',
-      },
-    )
+    throw invalidInput('isAffiliateLink', 'Die Angabe „Affiliate-Link“ braucht einen Shop-Link.')
   return {
     ...wanted,
     // The old name stays; with the same name it is no alias of its own.
@@ -112,12 +107,6 @@ function applyInput(before: EditableBrand, input: UpdateBrandInput): EditableBra
     description: wanted.description || null,
     isAffiliateLink: wanted.isAffiliateLink && wanted.shopUrl !== null,
   }
-}
-
-function groupAliases(aliases: readonly Pick<AliasRow, 'alias' | 'kind'>[]) {
-  const of = (kind: AliasRow['kind']) =>
-    aliases.filter((alias) => alias.kind === kind).map(({ alias }) => alias)
-  return { handles: of('handle'), domains: of('domain'), spellings: of('spelling') }
 }
 
 function storeSlug(tx: Db, before: EditableBrand, { id, slug }: EditableBrand, now: Date): void {
@@ -145,17 +134,13 @@ function storeAliases(tx: Db, before: EditableBrand, wanted: EditableBrand): voi
 
 /** Each key once; the first kind counts. */
 function listAliases({ name, handles, domains, spellings }: EditableBrand): AliasRow[] {
-  const all = [
-    { kind: 'name' as const, alias: name, aliasKey: toNameKey(name) },
-    ...handles.map((alias) => ({ kind: 'handle' as const, alias, aliasKey: toBrandKey(alias) })),
-    ...domains.map((alias) => ({ kind: 'domain' as const, alias, aliasKey: toBrandKey(alias) })),
-    ...spellings.map((alias) => ({
-      kind: 'spelling' as const,
-      alias,
-      aliasKey: toBrandKey(alias),
-    })),
+  const all: AliasRow[] = [
+    { kind: 'name', alias: name, aliasKey: toNameKey(name) },
+    ...toAliases('handle', handles),
+    ...toAliases('domain', domains),
+    ...toAliases('spelling', spellings),
   ]
-  return [...new Map(all.reverse().map((row) => [row.aliasKey, row])).values()].reverse()
+  return dropRepeatedKeys(all.reverse()).reverse()
 }
 
 function writeValue(value: unknown): string {

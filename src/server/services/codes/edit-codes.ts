@@ -19,7 +19,7 @@ import type { AdminCode, BulkResult } from '#shared/schemas/admin-code.ts'
 import type { UpdateCodeInput } from '#shared/schemas/code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshCountersOf } from '../counters.ts'
-import { codeNotFound, conflict, ServiceError } from '../errors.ts'
+import { codeNotFound, conflict, invalidInput } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { changeManyCodes } from './change-many-codes.ts'
 import { loadAdminCode } from './load-codes.ts'
@@ -103,9 +103,7 @@ function readDiscount(discountAmount: number | undefined, storedType: Stored['di
   if (discountAmount === undefined) return {}
   const discountType = storedType ?? 'percentage'
   if (discountType === 'percentage' && discountAmount > 100)
-    throw new ServiceError('invalid_input', 'Der Rabatt darf höchstens 100 Prozent sein.', {
-      field: 'discountAmount',
-    })
+    throw invalidInput('discountAmount', 'Der Rabatt darf höchstens 100 Prozent sein.')
   return { discountAmount, discountType }
 }
 

@@ -20,7 +20,7 @@ import { DATED_TERMS, type DatedTerm } from '#shared/domain/vocabulary.ts'
 import type { AdminCode, MergeInput } from '#shared/schemas/admin-code.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshCountersOf } from '../counters.ts'
-import { codeNotFound, ServiceError } from '../errors.ts'
+import { codeNotFound, invalidInput } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { loadAdminCode } from './load-codes.ts'
 import { refreshStandingAndCounters } from './ranking.ts'
@@ -34,7 +34,8 @@ import { hasTerm, pickTerms, type Terms } from './terms.ts'
 export function mergeCodes(ctx: ServiceContext, input: MergeInput): AdminCode {
   requireAdmin(ctx)
   const { fromId, intoId } = input
-  if (fromId === intoId) throw invalid('Ein Code kann nicht mit sich selbst vereint werden.')
+  if (fromId === intoId)
+    throw invalidInput('intoId', 'Ein Code kann nicht mit sich selbst vereint werden.')
   const now = ctx.clock()
   return writeTransaction(ctx.db, (tx) => {
     const refs = new Map(listCodeRefs(tx, [fromId, intoId]).map((ref) => [ref.id, ref]))
@@ -42,7 +43,7 @@ export function mergeCodes(ctx: ServiceContext, input: MergeInput): AdminCode {
     const into = refs.get(intoId)
     if (!from || !into) throw codeNotFound()
     if (from.brandId !== into.brandId)
-      throw invalid('Nur Codes derselben Marke können vereint werden.')
+      throw invalidInput('intoId', 'Nur Codes derselben Marke können vereint werden.')
     dismissCodes(tx, [fromId], now)
     mergeCodePairs(tx, [input])
     refreshStandingAndCounters(tx, [intoId], now)
@@ -56,8 +57,6 @@ export function mergeCodes(ctx: ServiceContext, input: MergeInput): AdminCode {
     return loadAdminCode(tx, intoId, now)
   })
 }
-
-const invalid = (message: string) => new ServiceError('invalid_input', message, { field: 'intoId' })
 
 /**
  * Dissolves the first code of each pair into the second: evidence, votes and copies move, gaps are

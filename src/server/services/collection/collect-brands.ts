@@ -1,9 +1,8 @@
-import { findBrandRef } from '#db/queries/brand-directory.ts'
 import { interruptRunningRuns } from '#db/queries/runs.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import type { CollectionResult } from '#shared/schemas/collection.ts'
+import { getBrandRef } from '../brands/list-brands.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { brandNotFound } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { openRun, type RunRequest } from './open-run.ts'
 import { runCollection } from './run-collection.ts'
@@ -27,8 +26,7 @@ export async function collectAllBrands(
  */
 export async function collectBrand(ctx: ServiceContext, input: { id: number }) {
   requireAdmin(ctx)
-  const brand = findBrandRef(ctx.db, input.id)
-  if (!brand) throw brandNotFound()
+  const brand = getBrandRef(ctx.db, input.id)
   const run = openRun(ctx, { trigger: 'brand', brandIds: [brand.id] })
   return { ...(await runCollection(ctx, run)), brandName: brand.name }
 }

@@ -3,6 +3,7 @@ import { findLatestRun } from '#db/queries/runs.ts'
 import type { Run } from '#shared/schemas/collection.ts'
 import { requireSession } from '../auth/sessions.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
+import { withIsoDates } from '../iso-dates.ts'
 
 /** At most five snapshots a second; the last one of a burst always comes. */
 const INTERVAL_MS = 200
@@ -60,9 +61,7 @@ export function getLatestRun(ctx: ServiceContext): Run | null {
   const run = findLatestRun(ctx.db)
   if (!run || run.id === snapshot?.id) return snapshot
   return {
-    ...run,
-    startedAt: run.startedAt.toISOString(),
-    finishedAt: run.finishedAt?.toISOString() ?? null,
+    ...withIsoDates(run),
     currentBrand: null,
     share: 1,
     brandsDone: 0,

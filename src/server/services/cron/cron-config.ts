@@ -4,6 +4,7 @@ import { writeTransaction } from '#db/transactions.ts'
 import { TIME_ZONE } from '#shared/domain/german-day.ts'
 import type { CronConfig, UpdateCronConfigInput } from '#shared/schemas/settings.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
+import { withIsoDates } from '../iso-dates.ts'
 import { writeLog } from '../logs.ts'
 import { describeChanges } from '../settings.ts'
 
@@ -14,7 +15,7 @@ const PATTERNS = { hourly: '0 * * * *', daily: '0 4 * * *', weekly: '0 4 * * 1' 
 /** The recurring collection's settings and state. Throws `unauthenticated` for visitors. */
 export function getCronConfig(ctx: ServiceContext): CronConfig {
   requireAdmin(ctx)
-  return toCronConfig(loadCronConfig(ctx))
+  return withIsoDates(loadCronConfig(ctx))
 }
 
 /**
@@ -28,7 +29,7 @@ export function updateCronConfig(ctx: ServiceContext, input: UpdateCronConfigInp
     const before = loadCronConfig(ctx)
     const after = applyChange(before, input, ctx.clock())
     const details = describeChanges(SETTINGS, before, after)
-    if (Object.keys(details).length === 0) return toCronConfig(before)
+    if (Object.keys(details).length === 0) return withIsoDates(before)
     updateCronConfigRow(tx, after)
     writeLog(ctx, {
       type: 'cronjob',
@@ -36,7 +37,7 @@ export function updateCronConfig(ctx: ServiceContext, input: UpdateCronConfigInp
       message: 'Cronjob-Einstellungen geändert',
       details,
     })
-    return toCronConfig(after)
+    return withIsoDates(after)
   })
 }
 
@@ -73,9 +74,3 @@ export function computeNextRun(interval: CronConfig['interval'], after: Date): D
   if (!next) throw new Error(`No next run for ${interval}`)
   return next
 }
-
-const toCronConfig = (row: CronConfigRow): CronConfig => ({
-  ...row,
-  lastRun: row.lastRun?.toISOString() ?? null,
-  nextRun: row.nextRun?.toISOString() ?? null,
-})

@@ -14,6 +14,7 @@ import type {
 } from '#shared/schemas/influencer.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { conflict, notFound } from '../errors.ts'
+import { withIsoDates } from '../iso-dates.ts'
 import { writeLog } from '../logs.ts'
 import { removeHiddenRowsSoon } from '../remove-hidden-rows.ts'
 
@@ -63,8 +64,5 @@ export function unblockInfluencer(ctx: ServiceContext, input: { username: string
 /** People whose posts are not read, newest first. Throws `unauthenticated`. */
 export function listBlockedInfluencers(ctx: ServiceContext): BlockedInfluencer[] {
   requireAdmin(ctx)
-  return listBlockedRows(ctx.db, { limit: LIMITS.blockedInfluencers }).map((row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-  }))
+  return listBlockedRows(ctx.db, { limit: LIMITS.blockedInfluencers }).map(withIsoDates)
 }

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
+import type { Db } from '#db/open-database.ts'
 import { listInfluencerCodeIds } from '#db/queries/codes.ts'
 import { findPublicInfluencer } from '#db/queries/influencers.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
+import { normalizeHandle } from '#shared/domain/names.ts'
 import type { influencerPageSchema } from '#shared/schemas/influencer.ts'
 import { loadCodes } from '../codes/load-codes.ts'
 import type { ServiceContext } from '../context.ts'
@@ -16,8 +18,14 @@ export function getInfluencerPage(
   input: { username: string },
 ): z.infer<typeof influencerPageSchema> {
   const { db } = ctx
-  const influencer = findPublicInfluencer(db, input.username.replace(/^@/, '').toLowerCase())
-  if (!influencer) throw influencerNotFound()
+  const influencer = getPublicInfluencer(db, input.username)
   const page = { influencerId: influencer.id, now: ctx.clock(), limit: LIMITS.codesPerInfluencer }
   return { influencer, codes: loadCodes(db, listInfluencerCodeIds(db, page)) }
+}
+
+/** Somebody with a public code, by the name as people type it. Throws `not_found`. */
+export function getPublicInfluencer(db: Db, name: string) {
+  const influencer = findPublicInfluencer(db, normalizeHandle(name))
+  if (!influencer) throw influencerNotFound()
+  return influencer
 }

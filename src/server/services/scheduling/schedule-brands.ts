@@ -5,7 +5,6 @@ import {
   listWaitingNames,
   replaceScheduledBrands,
   type ScheduledBrandInsert,
-  type ScheduledBrandRow,
   updateScheduledBrands,
 } from '#db/queries/scheduled-brands.ts'
 import { writeTransaction } from '#db/transactions.ts'
@@ -20,7 +19,8 @@ import { writeCount } from '#shared/texts/format.ts'
 import { checkBrandName } from '../brands/add-brands.ts'
 import { createBrandNameChecker } from '../brands/plan-brand.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { conflict, notFound, ServiceError } from '../errors.ts'
+import { conflict, invalidInput, notFound } from '../errors.ts'
+import { withIsoDates } from '../iso-dates.ts'
 import { writeLog } from '../logs.ts'
 
 const DAY_MS = 86_400_000
@@ -47,14 +47,14 @@ export function scheduleBrands(
 ): ScheduleBrandsResult {
   requireAdmin(ctx)
   const names = input.brands.map((line) => line.trim()).filter(Boolean)
-  if (names.length === 0) throw invalidInput('Keine Marken eingegeben')
+  if (names.length === 0) throw invalidInput('brands', 'Keine Marken eingegeben')
   return writeTransaction(ctx.db, (tx) => {
     const waiting = listWaitingNames(tx)
     const sorted = checkNames(ctx, names, waiting)
     const { accepted, invalid, duplicates } = sorted
     const { scheduledBrands: limit } = LIMITS
     if (waiting.length + accepted.length > limit)
-      throw invalidInput(`Es können höchstens ${limit} Marken zugleich geplant sein.`)
+      throw invalidInput('brands', `Es können höchstens ${limit} Marken zugleich geplant sein.`)
     replaceScheduledBrands(tx, toRows(sorted, input, ctx.clock()))
     writeLog(ctx, {
       type: 'brand',
@@ -120,16 +120,13 @@ function toRows(
 const cut = (name: string) =>
   name.length > LIMITS.brandNameLength ? `${name.slice(0, LIMITS.brandNameLength)}…` : name
 
-const invalidInput = (message: string) =>
-  new ServiceError('invalid_input', message, { field: 'brands' })
-
 /**
  * Waiting and processing ones by due date, then the failed, then the published, newest first.
  * Throws `unauthenticated` for visitors.
  */
 export function listScheduledBrands(ctx: ServiceContext): ScheduledBrand[] {
   requireAdmin(ctx)
-  return listScheduledBrandRows(ctx.db, { limit: LIMITS.scheduledBrands }).map(toScheduledBrand)
+  return listScheduledBrandRows(ctx.db, { limit: LIMITS.scheduledBrands }).map(withIsoDates)
 }
 
 /**
@@ -156,7 +153,7 @@ export function retryScheduledBrand(ctx: ServiceContext, input: { id: number }):
       message: `Geplante Marke „${entry.brandName}“ wird erneut versucht`,
       details: { formerError: entry.errorMessage },
     })
-    return toScheduledBrand({ ...entry, ...change })
+    return withIsoDates({ ...entry, ...change })
   })
 }
 
@@ -179,11 +176,3 @@ export function deleteScheduledBrand(ctx: ServiceContext, input: { id: number })
     return { id: entry.id }
   })
 }
-
-type Row = Omit<ScheduledBrandRow, 'nameKey' | 'brandId' | 'createdAt'>
-
-const toScheduledBrand = (row: Row): ScheduledBrand => ({
-  ...row,
-  scheduledAt: row.scheduledAt.toISOString(),
-  publishedAt: row.publishedAt?.toISOString() ?? null,
-})

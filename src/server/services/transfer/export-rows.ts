@@ -5,7 +5,6 @@ import {
   listCodesToExport,
   listCopiesToExport,
   listSourcesToExport,
-  type SourceToExport,
 } from '#db/queries/transfer-export.ts'
 import { listVotes } from '#db/queries/votes.ts'
 import { readTransaction } from '#db/transactions.ts'
@@ -18,7 +17,9 @@ import {
   type ExportedCodes,
   type ExportInput,
 } from '#shared/schemas/transfer-export.ts'
+import { groupAliases } from '../brands/aliases.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
+import { withIsoDates } from '../iso-dates.ts'
 
 export type ExportPart = 'brands' | 'codes'
 export type ExportFormat = 'csv' | 'json'
@@ -68,20 +69,12 @@ export function exportBrands(ctx: ServiceContext, input: ExportInput): ExportedB
   const page = { afterId: input.afterId ?? 0, limit: LIMITS.exportBatch }
   const brands = listBrandsToExport(ctx.db, page)
   const aliases = Map.groupBy(listBrandAliases(ctx.db, idsOf(brands)), (alias) => alias.brandId)
-  const rows = brands.map(({ id, createdAt, ...brand }) => {
-    const named = (kind: 'handle' | 'spelling') =>
-      (aliases.get(id) ?? []).filter((alias) => alias.kind === kind).map(({ alias }) => alias)
-    return {
-      ...brand,
-      handles: named('handle'),
-      spellings: named('spelling'),
-      createdAt: createdAt.toISOString(),
-    }
+  const rows = brands.map(({ id, ...brand }) => {
+    const { handles, spellings } = groupAliases(aliases.get(id) ?? [])
+    return { ...withIsoDates(brand), handles, spellings }
   })
   return { rows, nextId: brands.length < page.limit ? null : (brands.at(-1)?.id ?? null) }
 }
-
-const toText = (instant: Date | null) => instant?.toISOString() ?? null
 
 /**
  * The next codes of an export, oldest first, each with its evidence, its votes (without anything
@@ -97,23 +90,18 @@ export function exportCodes(ctx: ServiceContext, input: ExportInput): ExportedCo
   const votes = Map.groupBy(listVotes(ctx.db, ids), ({ codeId }) => codeId)
   const copies = Map.groupBy(listCopiesToExport(ctx.db, ids), ({ codeId }) => codeId)
   const rows = codes.map(({ id, username, ...code }) => {
-    const posts = (sources.get(id) ?? []).slice(-LIMITS.transferSources)
+    const posts = (sources.get(id) ?? []).slice(-LIMITS.transferSources).map(withIsoDates)
     const first = posts.find((post) => post.username === username) ?? posts[0]
     return {
-      ...code,
-      acceptedAt: toText(code.acceptedAt),
-      expiresAt: toText(code.expiresAt),
-      lastWorkedAt: toText(code.lastWorkedAt),
-      createdAt: code.createdAt.toISOString(),
-      extractedAt: code.extractedAt.toISOString(),
+      ...withIsoDates(code),
       postUrl: first?.postUrl ?? null,
       username,
       quote: first?.quote ?? null,
-      postedAt: toText(first?.postedAt ?? null),
-      sources: posts.map(toSource),
+      postedAt: first?.postedAt ?? null,
+      sources: posts,
       votes: (votes.get(id) ?? [])
         .slice(0, LIMITS.transferVotes)
-        .map(({ vote, createdAt }) => ({ vote, createdAt: createdAt.toISOString() })),
+        .map(({ vote, createdAt }) => withIsoDates({ vote, createdAt })),
       copies: (copies.get(id) ?? [])
         .slice(-LIMITS.transferVotes)
         .map(({ day, copies }) => ({ day, copies })),
@@ -121,10 +109,3 @@ export function exportCodes(ctx: ServiceContext, input: ExportInput): ExportedCo
   })
   return { rows, nextId: codes.length < page.limit ? null : (codes.at(-1)?.id ?? null) }
 }
-
-const toSource = (source: SourceToExport) => ({
-  ...source,
-  postedAt: source.postedAt.toISOString(),
-  expiresAt: toText(source.expiresAt),
-  readAt: source.readAt.toISOString(),
-})

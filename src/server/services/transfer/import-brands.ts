@@ -14,6 +14,7 @@ import {
   brandRowSchema,
   type ImportResult,
 } from '#shared/schemas/transfer-import.ts'
+import { dropRepeatedKeys, toAliases } from '../brands/aliases.ts'
 import { completeAddedBrands } from '../brands/classify-added-brands.ts'
 import { type BrandPlan, createBrandPlanner, insertBrandPlans } from '../brands/plan-brand.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
@@ -116,9 +117,6 @@ function planBrandRows(read: readonly ReadRow<BrandRow>[], known: Known): BrandR
 function planAddition(plan: BrandRowsPlan, { line, row }: ReadRow<BrandRow>, known: Known): void {
   try {
     const planned = known.planBrand({ name: row.name, slug: row.slug })
-    const aliases = new Map(
-      [...listAliases(row), ...planned.aliases].map((alias) => [alias.aliasKey, alias]),
-    )
     plan.additions.push({
       ...planned,
       row: {
@@ -128,7 +126,7 @@ function planAddition(plan: BrandRowsPlan, { line, row }: ReadRow<BrandRow>, kno
           row.classificationConfidence ?? (row.categorySlug ? 1 : planned.confidence),
         createdAt: row.createdAt ? new Date(row.createdAt) : known.now,
       },
-      aliases: [...aliases.values()],
+      aliases: dropRepeatedKeys([...listAliases(row), ...planned.aliases]),
     })
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
@@ -178,8 +176,7 @@ function readGiven(
   }
 }
 
-function listAliases({ handles = [], spellings = [] }: BrandRow): AliasRow[] {
-  const of = (kind: 'handle' | 'spelling', texts: readonly string[]) =>
-    texts.map((alias) => ({ kind, alias, aliasKey: toBrandKey(alias) }))
-  return [...of('handle', handles), ...of('spelling', spellings)].filter(({ aliasKey }) => aliasKey)
+function listAliases({ handles, spellings }: BrandRow): AliasRow[] {
+  const aliases = [...toAliases('handle', handles), ...toAliases('spelling', spellings)]
+  return aliases.filter(({ aliasKey }) => aliasKey)
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CodeKey } from '#db/queries/conditions.ts'
+import { pick } from '#db/queries/pick.ts'
 import type { CodeRecord, NamedBrand } from '#db/queries/transfer-import.ts'
 import { parseExpiry } from '#shared/domain/german-day.ts'
 import { normalizeCode, toBrandKey } from '#shared/domain/names.ts'
@@ -84,26 +85,17 @@ const noLaterThan = (now: Date, instant: string) =>
 function readColumns(row: CodeRow): CodeColumns {
   const isPinned = row.status === undefined ? row.statusPinned : (row.statusPinned ?? true)
   return omitUndefined({
-    code: row.code,
+    ...pick(row, 'code', 'description', 'discountAmount', 'isExclusive', 'minOrderAmount'),
+    ...pick(row, 'newCustomersOnly', 'notCombinable', 'excludedGoods', 'needsReview'),
+    ...pick(row, 'pinnedTerms', 'termDates', 'confidence'),
     normalizedCode: normalizeCode(row.code),
-    description: row.description,
-    discountAmount: row.discountAmount,
     discountType: row.discountType ?? (row.discountAmount === undefined ? undefined : 'percentage'),
     status: isPinned ? row.status : undefined,
     statusPinned: isPinned,
-    needsReview: row.needsReview,
     acceptedAt: row.acceptedAt === undefined ? undefined : new Date(row.acceptedAt),
     reviewReason: readReason(row),
-    isExclusive: row.isExclusive,
     expiresAt: row.expiresAt === undefined ? undefined : parseExpiry(row.expiresAt),
-    minOrderAmount: row.minOrderAmount,
-    newCustomersOnly: row.newCustomersOnly,
-    notCombinable: row.notCombinable,
-    excludedGoods: row.excludedGoods,
     ...readEmptiedTerms(row),
-    pinnedTerms: row.pinnedTerms,
-    termDates: row.termDates,
-    confidence: row.confidence,
     createdAt: row.createdAt === undefined ? undefined : new Date(row.createdAt),
     extractedAt: row.extractedAt === undefined ? undefined : new Date(row.extractedAt),
   })
@@ -123,8 +115,8 @@ const readEmptiedTerms = (row: CodeRow): CodeColumns =>
   )
 
 function pickDifferent(given: CodeColumns, code: CodeRecord): CodeColumns {
-  const entries = Object.entries(given).filter(([key, value]) => {
-    return !isDeepStrictEqual(code[key as keyof CodeRecord], value)
-  })
+  const entries = Object.entries(given).filter(
+    ([key, value]) => !isDeepStrictEqual(code[key as keyof CodeRecord], value),
+  )
   return Object.fromEntries(entries) as CodeColumns
 }

@@ -25,59 +25,32 @@ import { getSettings, updateSettings } from '../../services/settings.ts'
 import { exportBrands, exportCodes } from '../../services/transfer/export-rows.ts'
 import { importBrands } from '../../services/transfer/import-brands.ts'
 import { importCodes } from '../../services/transfer/import-codes.ts'
-import { adminProcedure, router } from '../init.ts'
+import { adminMutation, adminProcedure, adminQuery, router } from '../init.ts'
 
 export const settingsRouter = router({
   get: adminProcedure.output(settingsSchema).query(({ ctx }) => getSettings(ctx)),
-  update: adminProcedure
-    .input(updateSettingsInputSchema)
-    .output(settingsSchema)
-    .mutation(({ ctx, input }) => updateSettings(ctx, input)),
+  update: adminMutation(updateSettingsInputSchema, settingsSchema, updateSettings),
 })
 
 export const logsRouter = router({
-  list: adminProcedure
-    .input(listLogsInputSchema)
-    .output(z.array(logEntrySchema))
-    .query(({ ctx, input }) => listLogs(ctx, input)),
+  list: adminQuery(listLogsInputSchema, z.array(logEntrySchema), listLogs),
   /** Lines of the CSV, batch by batch. */
-  export: adminProcedure
-    .input(exportLogsInputSchema)
-    .output(exportedLogsSchema)
-    .query(({ ctx, input }) => exportLogs(ctx, input)),
+  export: adminQuery(exportLogsInputSchema, exportedLogsSchema, exportLogs),
 })
 
 export const backupsRouter = router({
   list: adminProcedure.output(backupOverviewSchema).query(({ ctx }) => listBackups(ctx)),
   /** Starts a backup in the background; `list` shows its progress. */
   start: adminProcedure.output(startedSchema).mutation(({ ctx }) => startBackup(ctx)),
-  find: adminProcedure
-    .input(backupNameInputSchema)
-    .output(backupSchema)
-    .query(({ ctx, input }) => findBackup(ctx, input)),
+  find: adminQuery(backupNameInputSchema, backupSchema, findBackup),
   /** One that is about to be handed out as a file. */
-  open: adminProcedure
-    .input(backupNameInputSchema)
-    .output(backupSchema)
-    .query(({ ctx, input }) => openBackup(ctx, input)),
+  open: adminQuery(backupNameInputSchema, backupSchema, openBackup),
 })
 
 export const transferRouter = router({
-  exportBrands: adminProcedure
-    .input(exportInputSchema)
-    .output(exportedBrandsSchema)
-    .query(({ ctx, input }) => exportBrands(ctx, input)),
-  exportCodes: adminProcedure
-    .input(exportInputSchema)
-    .output(exportedCodesSchema)
-    .query(({ ctx, input }) => exportCodes(ctx, input)),
+  exportBrands: adminQuery(exportInputSchema, exportedBrandsSchema, exportBrands),
+  exportCodes: adminQuery(exportInputSchema, exportedCodesSchema, exportCodes),
   /** A piece of a file; the answer says what became of each row. */
-  importBrands: adminProcedure
-    .input(importInputSchema)
-    .output(importResultSchema)
-    .mutation(({ ctx, input }) => importBrands(ctx, input)),
-  importCodes: adminProcedure
-    .input(importInputSchema)
-    .output(importResultSchema)
-    .mutation(({ ctx, input }) => importCodes(ctx, input)),
+  importBrands: adminMutation(importInputSchema, importResultSchema, importBrands),
+  importCodes: adminMutation(importInputSchema, importResultSchema, importCodes),
 })

@@ -2,16 +2,17 @@ import { Check, Plus } from 'lucide-react'
 import { type SubmitEvent, useId, useRef } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { readLines, toBrandKey } from '#shared/domain/names.ts'
-import type { AddBrandsResult } from '#shared/schemas/brand.ts'
 import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatCount, formatNumber, formatShare } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
-import { Input, Textarea } from '../../../components/ui/input.tsx'
+import { Textarea } from '../../../components/ui/input.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure, showProblem, showSuccess } from '../common/call-result.ts'
+import { TextField } from '../common/controls.tsx'
 import { ErrorList, PageSection, Stats } from '../common/page-blocks.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
@@ -19,7 +20,6 @@ const addTexts = BRAND_TEXTS.add
 const addManyTexts = BRAND_TEXTS.bulk
 
 export function AddBrandForm() {
-  const id = useId()
   const name = useRef<HTMLInputElement>(null)
   const add = useAddBrand()
 
@@ -38,35 +38,27 @@ export function AddBrandForm() {
   return (
     <PageSection heading={addTexts.heading}>
       <form onSubmit={submit} className="grid gap-3" noValidate>
-        <Field htmlFor={`${id}-name`} label={addTexts.name}>
-          <Input
-            ref={name}
-            id={`${id}-name`}
-            name="name"
-            size="sm"
-            autoComplete="off"
-            maxLength={LIMITS.brandNameLength}
-            required
-          />
-        </Field>
-        <Field htmlFor={`${id}-slug`} label={addTexts.slug} hint={addTexts.slugHint}>
-          <Input
-            id={`${id}-slug`}
-            name="slug"
-            size="sm"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={LIMITS.slugLength}
-            aria-describedby={`${id}-slug-hint`}
-          />
-        </Field>
+        <TextField
+          ref={name}
+          label={addTexts.name}
+          name="name"
+          maxLength={LIMITS.brandNameLength}
+          required
+        />
+        <TextField
+          label={addTexts.slug}
+          hint={addTexts.slugHint}
+          name="slug"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={LIMITS.slugLength}
+        />
         <Button type="submit" size="sm" aria-disabled={add.isPending}>
           {add.isPending ? addTexts.submitting : addTexts.submit}
         </Button>
       </form>
       {add.data && (
-        <Notice variant="default" className="mt-3">
+        <Notice className="mt-3">
           <strong>{add.data.brand.name}</strong> hinzugefügt. Kategorie: {add.data.category.name},
           Sicherheit der Zuordnung: {formatShare(add.data.classification.confidence)}
         </Notice>
@@ -89,6 +81,7 @@ export function AddManyBrandsForm() {
     },
     onError: (error) => showFailure(error, addManyTexts.failed),
   })
+  const { data: result } = addMany
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -110,23 +103,19 @@ export function AddManyBrandsForm() {
           {addMany.isPending ? addManyTexts.submitting : addManyTexts.submit}
         </Button>
       </form>
-      {addMany.data && <AddManyResult result={addMany.data} />}
+      {result && (
+        <div className="mt-3">
+          <Stats
+            items={[
+              ['Hinzugefügt', formatNumber(result.added)],
+              ['Duplikate', formatNumber(result.duplicates)],
+              [ADMIN_TEXTS.errors, formatNumber(result.errors.length)],
+            ]}
+          />
+          <ErrorList errors={result.errors} />
+        </div>
+      )}
     </PageSection>
-  )
-}
-
-function AddManyResult({ result }: { result: AddBrandsResult }) {
-  return (
-    <div className="mt-3">
-      <Stats
-        items={[
-          ['Hinzugefügt', formatNumber(result.added)],
-          ['Duplikate', formatNumber(result.duplicates)],
-          [COLLECTION_TEXTS.errors, formatNumber(result.errors.length)],
-        ]}
-      />
-      <ErrorList heading={COLLECTION_TEXTS.errors} errors={result.errors} />
-    </div>
   )
 }
 

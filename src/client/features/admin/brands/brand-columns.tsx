@@ -3,12 +3,13 @@ import type { Brand, ManagedBrand } from '#shared/schemas/brand.ts'
 import type { Category } from '#shared/schemas/category.ts'
 import { BRAND_TEXTS, EDIT_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
-import { formatDiscount, formatNumber, formatPercent } from '#shared/texts/format.ts'
+import { formatDiscount, formatPercent } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure, showSuccess } from '../common/call-result.ts'
-import { createActionColumn, PublicLink, RowButton, WebsiteLink } from '../common/table-cells.tsx'
+import { actionColumn, column, numberColumn } from '../common/columns.tsx'
+import { PublicLink, RowButton, WebsiteLink } from '../common/table-cells.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
 type BrandActions = {
@@ -19,81 +20,65 @@ type BrandActions = {
   /** A collection is going on: there is room for one only. */
   isBlocked: boolean
   onCollect: (brand: Brand) => void
-  onEdit: (brand: Brand) => void
-  onMerge: (brand: Brand) => void
-  onDelete: (brand: Brand) => void
+  /** Opens the dialog of an action. */
+  onAsk: (action: DialogAction, brand: Brand) => void
 }
+
+export type DialogAction = (typeof DIALOG_ACTIONS)[number]['action']
+
+const DIALOG_ACTIONS = [
+  { action: 'edit', label: EDIT_TEXTS.edit, icon: <Pencil /> },
+  { action: 'merge', label: ADMIN_TEXTS.merge, icon: <Combine /> },
+  { action: 'delete', label: ADMIN_TEXTS.delete, icon: <Trash2 className="text-destructive" /> },
+] as const
 
 const formatDiscountOf = (amount: number, type: string) =>
   amount > 0 ? formatDiscount(amount, type) : <span className="text-muted-foreground">–</span>
 
-const FIGURE_COLUMNS: Column<ManagedBrand>[] = [
-  {
-    id: 'codes',
-    accessorKey: 'totalCodes',
-    header: BRAND_TEXTS.codes,
-    meta: { isNumeric: true, hideBelow: 'sm' },
-    cell: ({ row }) => formatNumber(row.original.totalCodes),
-  },
-  {
-    id: 'average',
-    accessorKey: 'averageDiscount',
-    header: BRAND_TEXTS.average,
-    meta: { isNumeric: true, hideBelow: 'lg' },
-    cell: ({ row: { original: brand } }) =>
-      formatDiscountOf(brand.averageDiscount, brand.averageDiscountType),
-  },
-  {
-    id: 'highest',
-    accessorKey: 'highestDiscount',
-    header: BRAND_TEXTS.highest,
-    meta: { isNumeric: true, hideBelow: 'md' },
-    cell: ({ row: { original: brand } }) =>
-      formatDiscountOf(brand.highestDiscount, brand.highestDiscountType),
-  },
-  {
-    id: 'trend',
-    accessorKey: 'weeklyTrend',
-    header: BRAND_TEXTS.trend,
-    meta: { isNumeric: true, hideBelow: 'lg' },
-    cell: ({ row: { original: brand } }) =>
-      `${brand.weeklyTrend > 0 ? '+' : ''}${formatPercent(brand.weeklyTrend)}`,
-  },
-]
+const formatTrend = (percent: number) => `${percent > 0 ? '+' : ''}${formatPercent(percent)}`
 
 export const createBrandColumns = (actions: BrandActions): Column<ManagedBrand>[] => [
-  {
-    accessorKey: 'name',
-    header: BRAND_TEXTS.name,
-    meta: { isRowHeader: true },
-    cell: ({ row: { original: brand } }) => (
-      <span className="block min-w-20 [overflow-wrap:anywhere]">
-        <PublicLink href={`/brands/${brand.slug}`}>{brand.name}</PublicLink>
-      </span>
-    ),
-  },
-  {
-    id: 'website',
-    header: BRAND_TEXTS.website,
-    meta: { hideBelow: 'xl' },
-    cell: ({ row: { original: brand } }) => (
-      <>
-        <WebsiteLink url={brand.shopUrl} />
-        {brand.isAffiliateLink && <Badge className="ml-1.5">{EDIT_TEXTS.ad}</Badge>}
-      </>
-    ),
-  },
-  {
-    id: 'category',
-    header: BRAND_TEXTS.category,
-    accessorKey: 'categoryName',
+  column('name', BRAND_TEXTS.name, (brand) => <BrandName brand={brand} />, {
+    sortBy: ({ name }) => name,
+    isRowHeader: true,
+  }),
+  column('website', BRAND_TEXTS.website, (brand) => <Website brand={brand} />, { hideBelow: 'xl' }),
+  column(
+    'category',
+    BRAND_TEXTS.category,
+    (brand) => <CategorySelect brand={brand} categories={actions.categories} />,
     // On a phone it is changed in the dialog.
-    meta: { width: 'w-28 @2xl:w-36', hideBelow: 'sm' },
-    cell: ({ row }) => <CategorySelect brand={row.original} categories={actions.categories} />,
-  },
-  ...FIGURE_COLUMNS,
-  createActionColumn((brand) => <RowActions brand={brand} actions={actions} />),
+    { sortBy: ({ categoryName }) => categoryName, width: 'w-28 @2xl:w-36', hideBelow: 'sm' },
+  ),
+  numberColumn('codes', BRAND_TEXTS.codes, 'totalCodes', { hideBelow: 'sm' }),
+  column(
+    'average',
+    BRAND_TEXTS.average,
+    (brand) => formatDiscountOf(brand.averageDiscount, brand.averageDiscountType),
+    { sortBy: ({ averageDiscount }) => averageDiscount, isNumeric: true, hideBelow: 'lg' },
+  ),
+  column(
+    'highest',
+    BRAND_TEXTS.highest,
+    (brand) => formatDiscountOf(brand.highestDiscount, brand.highestDiscountType),
+    { sortBy: ({ highestDiscount }) => highestDiscount, isNumeric: true, hideBelow: 'md' },
+  ),
+  numberColumn('trend', BRAND_TEXTS.trend, 'weeklyTrend', { hideBelow: 'lg' }, formatTrend),
+  actionColumn((brand) => <RowActions brand={brand} actions={actions} />),
 ]
+
+const BrandName = ({ brand }: { brand: Brand }) => (
+  <span className="block min-w-20 [overflow-wrap:anywhere]">
+    <PublicLink href={`/brands/${brand.slug}`}>{brand.name}</PublicLink>
+  </span>
+)
+
+const Website = ({ brand }: { brand: Brand }) => (
+  <>
+    <WebsiteLink url={brand.shopUrl} />
+    {brand.isAffiliateLink && <Badge className="ml-1.5">{EDIT_TEXTS.ad}</Badge>}
+  </>
+)
 
 function RowActions({ brand, actions }: { brand: Brand; actions: BrandActions }) {
   const isCollecting = actions.collectingId === brand.id
@@ -112,34 +97,19 @@ function RowActions({ brand, actions }: { brand: Brand; actions: BrandActions })
         <RefreshCw className={isCollecting ? 'animate-spin' : undefined} />
         <span className="hidden @2xl:inline">{collectLabel}</span>
       </RowButton>
-      <RowButton
-        row={brand.name}
-        label={EDIT_TEXTS.edit}
-        action="edit"
-        disabled={isDeleting}
-        onClick={() => actions.onEdit(brand)}
-      >
-        <Pencil />
-      </RowButton>
-      <RowButton
-        row={brand.name}
-        label={ADMIN_TEXTS.merge}
-        action="merge"
-        disabled={isDeleting || isCollecting}
-        onClick={() => actions.onMerge(brand)}
-      >
-        <Combine />
-      </RowButton>
-      <RowButton
-        row={brand.name}
-        label={isDeleting ? ADMIN_TEXTS.deleting : ADMIN_TEXTS.delete}
-        action="delete"
-        title={ADMIN_TEXTS.delete}
-        disabled={isDeleting || isCollecting}
-        onClick={() => actions.onDelete(brand)}
-      >
-        <Trash2 className="text-destructive" />
-      </RowButton>
+      {DIALOG_ACTIONS.map(({ action, label, icon }) => (
+        <RowButton
+          key={action}
+          row={brand.name}
+          label={action === 'delete' && isDeleting ? ADMIN_TEXTS.deleting : label}
+          action={action}
+          title={label}
+          disabled={isDeleting || (isCollecting && action !== 'edit')}
+          onClick={() => actions.onAsk(action, brand)}
+        >
+          {icon}
+        </RowButton>
+      ))}
     </div>
   )
 }

@@ -3,11 +3,11 @@ import { useId } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { EditableBrand } from '#shared/schemas/brand.ts'
 import { EDIT_TEXTS } from '#shared/texts/admin-brands-de.ts'
-import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { FileInput } from '../../../components/ui/input.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { showSuccess, toErrorText } from '../common/call-result.ts'
+import { FileError, showSuccess, toErrorText } from '../common/call-result.ts'
+import { SmallButton } from '../common/controls.tsx'
 import { DialogError } from '../common/dialog.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
@@ -30,10 +30,7 @@ export function BrandLogoField({ brand }: { brand: EditableBrand }) {
       return refresh()
     },
   })
-  const problem =
-    change.error instanceof FileError
-      ? change.error.message
-      : change.error && toErrorText(change.error, texts.fallback)
+  const problem = change.error && toErrorText(change.error, texts.fallback)
   return (
     <section aria-label={texts.heading} className="mt-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -49,14 +46,9 @@ export function BrandLogoField({ brand }: { brand: EditableBrand }) {
         )}
         <p className="min-w-0 grow basis-40 text-sm">{texts[brand.logo ?? 'none']}</p>
         {brand.logo === 'own' && (
-          <Button
-            variant="outline"
-            size="sm"
-            disabled={change.isPending}
-            onClick={() => change.mutate(null)}
-          >
+          <SmallButton disabled={change.isPending} onClick={() => change.mutate(null)}>
             {texts.remove}
-          </Button>
+          </SmallButton>
         )}
       </div>
       <Field htmlFor={id} label={texts.choose} hint={texts.hint} className="mt-3">
@@ -77,8 +69,6 @@ export function BrandLogoField({ brand }: { brand: EditableBrand }) {
     </section>
   )
 }
-
-class FileError extends Error {}
 
 /** The picture as a small PNG in base64, without what else the file says of it (place, camera). */
 async function shrinkImage(file: File): Promise<string> {

@@ -4,13 +4,8 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { foldForSearch } from '#shared/domain/names.ts'
 import type { Brand, ManagedBrand } from '#shared/schemas/brand.ts'
 import type { Category } from '#shared/schemas/category.ts'
-import {
-  BRAND_TEXTS,
-  confirmBrandDeletion,
-  countSuggestions,
-  describeWebsiteDecision,
-} from '#shared/texts/admin-brands-de.ts'
-import { COLLECTION_TEXTS, describeResult } from '#shared/texts/admin-collection-de.ts'
+import { BRAND_TEXTS, countSuggestions } from '#shared/texts/admin-brands-de.ts'
+import { describeResult } from '#shared/texts/admin-collection-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
@@ -18,15 +13,16 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure, showSuccess } from '../common/call-result.ts'
+import { SmallButton } from '../common/controls.tsx'
 import { ConfirmDialog } from '../common/dialog.tsx'
 import { EmptyTable, Notes, QueryContent } from '../common/page-blocks.tsx'
-import { useRowFocus } from '../common/restore-focus.ts'
+import { useRowFocus } from '../common/restore-focus.tsx'
 import { WebsiteLink } from '../common/table-cells.tsx'
 import { FilterField, FilterSelect, Toolbar } from '../common/toolbar.tsx'
 import { useAdminSearch, useUrlTableView } from '../common/use-admin-search.ts'
-import { useRefreshDirectory, wasRunStopped } from '../common/use-refresh-directory.ts'
+import { showRunEnd, useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import { AddBrandForm, AddManyBrandsForm } from './add-brands.tsx'
-import { createBrandColumns } from './brand-columns.tsx'
+import { createBrandColumns, type DialogAction } from './brand-columns.tsx'
 import { EditBrandDialog } from './edit-brand-dialog.tsx'
 import { MergeBrandDialog } from './merge-brand-dialog.tsx'
 
@@ -42,7 +38,7 @@ export function BrandsTab({ importExport }: { importExport: ReactNode }) {
         <aside className="grid gap-8 lg:order-last lg:pt-2">
           <AddBrandForm />
           <AddManyBrandsForm />
-          <Notes heading={BRAND_TEXTS.notes.heading} items={BRAND_TEXTS.notes.items} />
+          <Notes items={BRAND_TEXTS.notes} />
         </aside>
         <section aria-label={BRAND_TEXTS.table} className="min-w-0">
           <QueryContent query={query} failedText={BRAND_TEXTS.loadFailed} skeleton="h-96">
@@ -57,13 +53,11 @@ export function BrandsTab({ importExport }: { importExport: ReactNode }) {
 const PAGE_SIZE = 50
 const NO_FILTERS = { suche: undefined, kategorie: undefined, website: undefined }
 
-/** All brands: filter, sort, move, collect, delete. */
 function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
   const [search, setSearch] = useAdminSearch()
   const [view, setView] = useUrlTableView('name')
-  const [toDelete, setToDelete] = useState<Brand | null>(null)
-  const [toEdit, setToEdit] = useState<Brand | null>(null)
-  const [toMerge, setToMerge] = useState<Brand | null>(null)
+  const [asked, setAsked] = useState<{ action: DialogAction; brand: Brand } | null>(null)
+  const endAsking = () => setAsked(null)
   const region = useRef<HTMLDivElement>(null)
   const { data: categories = [] } = trpc.categories.list.useQuery()
   const { data: isRunning = false } = trpc.collection.latest.useQuery(undefined, {
@@ -72,12 +66,10 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
   const utils = trpc.useUtils()
   const refresh = useRefreshDirectory()
   const collect = trpc.brands.collect.useMutation({
-    onSuccess: async (result) => {
-      const isStopped = await wasRunStopped(utils)
-      showSuccess(
-        COLLECTION_TEXTS.ended[isStopped ? 'stopped' : 'completed'],
-        `${result.brandName}: ${describeResult(result)}.${result.errors.length > 0 ? ` ${formatNumber(result.errors.length)} Fehler.` : ''}`,
-      )
+    onSuccess: (result) => {
+      const { brandName, errors } = result
+      const faults = errors.length > 0 ? ` ${formatNumber(errors.length)} Fehler.` : ''
+      return showRunEnd(utils, `${brandName}: ${describeResult(result)}.${faults}`)
     },
     onError: (error) => showFailure(error, BRAND_TEXTS.collectFailed),
     onSettled: () => Promise.all([refresh(), utils.collection.latest.invalidate()]),
@@ -102,9 +94,7 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
     deletingId: remove.isPending ? remove.variables.id : null,
     isBlocked: isRunning || collect.isPending,
     onCollect: (brand) => collect.mutate({ id: brand.id }),
-    onEdit: setToEdit,
-    onMerge: setToMerge,
-    onDelete: setToDelete,
+    onAsk: (action, brand) => setAsked({ action, brand }),
   })
   const shown = useMemo(() => {
     const text = foldForSearch(search.suche ?? '')
@@ -142,17 +132,17 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
           )
         }
       />
-      {toDelete && (
+      {asked?.action === 'delete' && (
         <ConfirmDialog
           title={BRAND_TEXTS.deleteTitle}
-          question={confirmBrandDeletion(toDelete.name)}
+          question={BRAND_TEXTS.deleteQuestion(asked.brand.name)}
           confirmLabel={ADMIN_TEXTS.delete}
-          onConfirm={() => remove.mutate({ id: toDelete.id })}
-          onClose={() => setToDelete(null)}
+          onConfirm={() => remove.mutate({ id: asked.brand.id })}
+          onClose={endAsking}
         />
       )}
-      {toEdit && <EditBrandDialog brand={toEdit} onClose={() => setToEdit(null)} />}
-      {toMerge && <MergeBrandDialog from={toMerge} onClose={() => setToMerge(null)} />}
+      {asked?.action === 'edit' && <EditBrandDialog brand={asked.brand} onClose={endAsking} />}
+      {asked?.action === 'merge' && <MergeBrandDialog from={asked.brand} onClose={endAsking} />}
     </div>
   )
 }
@@ -162,20 +152,13 @@ function SuggestionNotice({ count }: { count: number }) {
   const [{ website }, setSearch] = useAdminSearch()
   if (count === 0) return null
   return (
-    <Notice
-      variant="default"
-      className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
-    >
+    <Notice className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p className="grow basis-64">
         {countSuggestions(count)} {BRAND_TEXTS.suggestion.hint}
       </p>
-      <Button
-        variant="outline"
-        size="sm"
-        onClick={() => setSearch({ website: website ? undefined : 'vorgeschlagen' })}
-      >
+      <SmallButton onClick={() => setSearch({ website: website ? undefined : 'vorgeschlagen' })}>
         {BRAND_TEXTS.suggestion[website ? 'showAll' : 'showOnly']}
-      </Button>
+      </SmallButton>
     </Notice>
   )
 }
@@ -195,7 +178,7 @@ function BrandsToolbar({ categories, shown, total }: BrandsToolbarProps) {
       <FilterSelect
         label={BRAND_TEXTS.categoryFilter}
         allLabel={BRAND_TEXTS.allCategories}
-        options={categories.map((category) => [category.slug, category.name])}
+        choices={categories.map((category) => [category.slug, category.name])}
         value={search.kategorie}
         onChange={(kategorie) => setSearch({ kategorie })}
       />
@@ -213,7 +196,7 @@ function WebsiteSuggestion({ brand }: { brand: ManagedBrand }) {
   const refresh = useRefreshDirectory()
   const decide = trpc.brands.decideWebsite.useMutation({
     onSuccess: ({ name, url }, { decision }) => {
-      showSuccess(texts.done[decision], describeWebsiteDecision(name, url))
+      showSuccess(texts.done[decision], texts.effect(name, url))
       return refresh()
     },
     onError: (error) => showFailure(error, texts.failed),

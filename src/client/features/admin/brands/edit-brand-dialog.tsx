@@ -2,7 +2,7 @@ import { type ComponentProps, type SubmitEvent, useId, useRef } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { readLines } from '#shared/domain/names.ts'
 import type { Brand, EditableBrand } from '#shared/schemas/brand.ts'
-import { EDIT_TEXTS, editBrandTitle } from '#shared/texts/admin-brands-de.ts'
+import { EDIT_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field, Hint } from '../../../components/ui/field.tsx'
 import { Input, Select, Textarea } from '../../../components/ui/input.tsx'
@@ -34,7 +34,7 @@ export function EditBrandDialog({ brand, onClose }: { brand: Brand; onClose: () 
   }
   return (
     <Dialog
-      title={editBrandTitle(brand.name)}
+      title={EDIT_TEXTS.title(brand.name)}
       dialogRef={dialog}
       isLocked={update.isPending}
       onClose={onClose}
@@ -49,7 +49,7 @@ export function EditBrandDialog({ brand, onClose }: { brand: Brand; onClose: () 
                 text={update.isError ? toErrorText(update.error, EDIT_TEXTS.fallback) : null}
               />
               <DialogActions>
-                <CancelButton dialogRef={dialog} disabled={update.isPending} />
+                <CancelButton disabled={update.isPending} />
                 <Button type="submit" aria-disabled={update.isPending}>
                   {update.isPending ? EDIT_TEXTS.saving : EDIT_TEXTS.save}
                 </Button>

@@ -1,11 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { Brand } from '#shared/schemas/brand.ts'
-import {
-  BRAND_TEXTS,
-  describeMerge,
-  listBrandMergeEffects,
-  mergeBrandTitle,
-} from '#shared/texts/admin-brands-de.ts'
+import { BRAND_TEXTS, listBrandMergeEffects } from '#shared/texts/admin-brands-de.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
@@ -25,7 +20,7 @@ export function MergeBrandDialog({ from, onClose }: { from: Brand; onClose: () =
   const refresh = useRefreshDirectory()
   const merge = trpc.brands.merge.useMutation({
     onSuccess: (kept) => {
-      showSuccess(texts.done, describeMerge(from.name, kept.name))
+      showSuccess(texts.done, texts.effect(from.name, kept.name))
       dialog.current?.close()
       return refresh()
     },
@@ -43,7 +38,7 @@ export function MergeBrandDialog({ from, onClose }: { from: Brand; onClose: () =
   }
   return (
     <Dialog
-      title={mergeBrandTitle(from.name)}
+      title={texts.title(from.name)}
       dialogRef={dialog}
       isLocked={merge.isPending}
       onClose={onClose}
@@ -63,7 +58,6 @@ export function MergeBrandDialog({ from, onClose }: { from: Brand; onClose: () =
         <MergeFooter
           type="submit"
           variant="destructive"
-          dialogRef={dialog}
           effects={listBrandMergeEffects(from.name, into?.name)}
           failure={failure}
           isPending={merge.isPending}

@@ -1,13 +1,12 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { parsePostAddress } from '#shared/domain/post-address.ts'
 import type { Submission } from '#shared/schemas/submission.ts'
 import { ADMIN_SUBMISSION_TEXTS as TEXTS } from '#shared/texts/admin-submissions-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Field } from '../../../components/ui/field.tsx'
-import { Input } from '../../../components/ui/input.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
 import { toErrorText } from '../common/call-result.ts'
+import { TextField } from '../common/controls.tsx'
 import { CancelButton, Dialog, DialogActions, DialogError } from '../common/dialog.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
@@ -25,7 +24,6 @@ type AcceptDialogProps = {
 export function AcceptDialog(props: AcceptDialogProps) {
   const { code, brand, benefit, postUrl } = props.submission
   const dialog = useRef<HTMLDialogElement>(null)
-  const fieldId = useId()
   const [brandId, setBrandId] = useState(brand?.id)
   const { data: brands = [] } = trpc.brands.listManaged.useQuery()
   const refresh = useRefreshDirectory()
@@ -70,17 +68,17 @@ export function AcceptDialog(props: AcceptDialogProps) {
           onChange={setBrandId}
         />
         {TEXTS.fields.map(([name, label]) => (
-          <Field key={name} htmlFor={`${fieldId}-${name}`} label={label}>
-            <Input
-              {...{ id: `${fieldId}-${name}`, name, size: 'sm', autoComplete: 'off' }}
-              type={name === 'postedAt' ? 'date' : 'text'}
-              defaultValue={known[name] ?? ''}
-            />
-          </Field>
+          <TextField
+            key={name}
+            label={label}
+            name={name}
+            type={name === 'postedAt' ? 'date' : 'text'}
+            defaultValue={known[name] ?? ''}
+          />
         ))}
         <DialogError text={failure ?? add.data?.errors[0]?.message ?? null} />
         <DialogActions>
-          <CancelButton dialogRef={dialog} disabled={isPending} />
+          <CancelButton disabled={isPending} />
           <Button type="submit" disabled={isPending}>
             {TEXTS.accept}
           </Button>

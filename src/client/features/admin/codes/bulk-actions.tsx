@@ -2,20 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { Combine, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
-import {
-  BULK_TEXTS,
-  type BulkAction,
-  describeBulk,
-  describeBulkDeletion,
-  describeCodeMerge,
-  listCodeMergeEffects,
-} from '#shared/texts/admin-code-actions-de.ts'
-import { CODE_TEXTS, countSelected } from '#shared/texts/admin-codes-de.ts'
+import { BULK_TEXTS, type BulkAction, describeBulk } from '#shared/texts/admin-code-actions-de.ts'
+import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatCount, formatDate, formatDiscount } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
+import { SmallButton } from '../common/controls.tsx'
 import { ConfirmDialog, Dialog, MergeFooter } from '../common/dialog.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import type { Review } from './use-review.ts'
@@ -34,7 +28,6 @@ type BulkActionsProps = {
   review: Review
 }
 
-/** What can be done with the selected rows. */
 export function BulkActions({ selected, onClear, bulk, review }: BulkActionsProps) {
   const ids = selected.map(({ id }) => id)
   const [asking, setAsking] = useState<BulkAction | null>(null)
@@ -46,7 +39,7 @@ export function BulkActions({ selected, onClear, bulk, review }: BulkActionsProp
     <>
       <FloorBar label={CODE_TEXTS.selection.bar}>
         <p role="status" className="px-2 font-medium text-sm tabular-nums">
-          {isPending ? CODE_TEXTS.selection.busy : countSelected(selected.length)}
+          {isPending ? CODE_TEXTS.selection.busy : CODE_TEXTS.selection.count(selected.length)}
         </p>
         <fieldset disabled={isPending} className="contents">
           {(review.isReview ? REVIEW_ACTIONS : STATUS_ACTIONS).map((action) => (
@@ -60,10 +53,10 @@ export function BulkActions({ selected, onClear, bulk, review }: BulkActionsProp
             </Button>
           ))}
           {canMerge && (
-            <Button variant="outline" size="sm" onClick={() => setPair([one, other])}>
+            <SmallButton onClick={() => setPair([one, other])}>
               <Combine />
               {ADMIN_TEXTS.merge}
-            </Button>
+            </SmallButton>
           )}
           <Button
             variant="ghost"
@@ -121,7 +114,7 @@ function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
   const [into, from] = pair[0].id === intoId ? pair : [pair[1], pair[0]]
   const merge = trpc.codes.merge.useMutation({
     onSuccess: () => {
-      showSuccess(mergeTexts.done, describeCodeMerge(from.code, into.code))
+      showSuccess(mergeTexts.done, mergeTexts.effect(from.code, into.code))
       dialog.current?.close()
       onMerged()
       return refresh()
@@ -158,8 +151,7 @@ function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
         ))}
       </fieldset>
       <MergeFooter
-        dialogRef={dialog}
-        effects={listCodeMergeEffects(from.code, into.code)}
+        effects={mergeTexts.effects(from.code, into.code)}
         failure={merge.isError ? toErrorText(merge.error, mergeTexts.fallback) : null}
         isPending={merge.isPending}
         onClick={() => merge.mutate({ fromId: from.id, intoId: into.id })}
@@ -171,7 +163,7 @@ function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
 const describeCode = (code: AdminCode) =>
   [
     code.discountAmount !== null && formatDiscount(code.discountAmount, code.discountType),
-    code.needsReview ? CODE_TEXTS.filters.review : CODE_TEXTS.statuses[code.status],
+    CODE_TEXTS.filters[code.needsReview ? 'review' : code.status],
     `@${code.influencer.username}`,
     formatCount(code.upvotes + code.downvotes, 'Stimme', 'Stimmen'),
     formatCount(code.sources.length, 'Fundstelle', 'Fundstellen'),
@@ -192,8 +184,7 @@ export function useBulkChange() {
       return client.codes.setStatus.mutate({ ids, status: action })
     },
     onSuccess: ({ changed }, { action, ids }) => {
-      const describe = action === 'delete' ? describeBulkDeletion : describeBulk
-      showSuccess(BULK_TEXTS[action].done, describe(changed, ids.length))
+      showSuccess(BULK_TEXTS[action].done, describeBulk(action, changed, ids.length))
       return refresh()
     },
   })

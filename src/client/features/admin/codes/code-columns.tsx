@@ -9,6 +9,7 @@ import { formatDate, formatNumber, formatShare } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
 import { cn } from '../../../lib/class-names.ts'
+import { column, numberColumn } from '../common/columns.tsx'
 import { BreakableText } from '../common/table-cells.tsx'
 import { EditableCell, readAmount, readCode } from './editable-cell.tsx'
 
@@ -21,83 +22,51 @@ const VARIANTS: Record<AdminCode['status'], BadgeVariant> = {
 const UNITS = { percentage: '%', fixed: '€' }
 
 /**
- * The data columns. The server sorts, so each id is a sort key of `codes.list`; the accessors only
- * say in which direction a column is sorted first.
+ * The data columns. The server sorts, so each id is a sort key of `codes.list`; `sortBy` only says in
+ * which direction a column is sorted first.
  */
 export const CODE_COLUMNS: Column<AdminCode>[] = [
-  {
-    id: 'code',
-    accessorKey: 'code',
-    header: CODE_TEXTS.code,
-    meta: { isRowHeader: true },
-    cell: ({ row }) => <CodeCell code={row.original} />,
-  },
-  {
-    id: 'brand',
-    header: CODE_TEXTS.brand,
-    accessorFn: (code) => code.brand.name,
-    meta: { hideBelow: 'sm' },
-    cell: ({ row }) => <BreakableName text={row.original.brand.name} />,
-  },
-  {
-    id: 'influencer',
-    header: CODE_TEXTS.influencer,
-    accessorFn: (code) => code.influencer.username,
-    meta: { hideBelow: 'md' },
-    cell: ({ row }) => <BreakableName text={`@${row.original.influencer.username}`} />,
-  },
-  {
-    id: 'amount',
-    header: CODE_TEXTS.amount,
-    accessorKey: 'discountAmount',
-    meta: { isNumeric: true },
-    cell: ({ row }) => <AmountCell code={row.original} />,
-  },
-  {
-    id: 'status',
-    accessorKey: 'status',
-    header: CODE_TEXTS.status,
-    meta: { hideBelow: 'md' },
-    cell: ({ row }) => <Status code={row.original} />,
-  },
-  {
-    id: 'expires',
-    header: CODE_TEXTS.expires,
-    accessorKey: 'expiresAt',
+  column('code', CODE_TEXTS.code, (code) => <CodeCell code={code} />, {
+    sortBy: ({ code }) => code,
+    isRowHeader: true,
+  }),
+  column('brand', CODE_TEXTS.brand, ({ brand }) => <BreakableName text={brand.name} />, {
+    sortBy: ({ brand }) => brand.name,
+    hideBelow: 'sm',
+  }),
+  column(
+    'influencer',
+    CODE_TEXTS.influencer,
+    ({ influencer }) => <BreakableName text={`@${influencer.username}`} />,
+    { sortBy: ({ influencer }) => influencer.username, hideBelow: 'md' },
+  ),
+  column('amount', CODE_TEXTS.amount, (code) => <AmountCell code={code} />, {
+    sortBy: ({ discountAmount }) => discountAmount,
+    isNumeric: true,
+  }),
+  column('status', CODE_TEXTS.status, (code) => <Status code={code} />, {
+    sortBy: ({ status }) => status,
+    hideBelow: 'md',
+  }),
+  column('expires', CODE_TEXTS.expires, (code) => <Expiry code={code} />, {
+    sortBy: ({ expiresAt }) => expiresAt,
     sortDescFirst: false,
-    meta: { hideBelow: 'lg' },
-    cell: ({ row }) => <Expiry code={row.original} />,
-  },
-  {
-    id: 'votes',
-    header: CODE_TEXTS.votes,
-    accessorKey: 'upvotes',
-    meta: { isNumeric: true, hideBelow: 'lg' },
-    cell: ({ row: { original: code } }) =>
-      `+${formatNumber(code.upvotes)} / −${formatNumber(code.downvotes)}`,
-  },
-  {
-    id: 'uses',
-    header: CODE_TEXTS.uses,
-    accessorKey: 'usageCount',
-    meta: { isNumeric: true, hideBelow: 'xl' },
-    cell: ({ row }) => formatNumber(row.original.usageCount),
-  },
-  {
-    id: 'confidence',
-    accessorKey: 'confidence',
-    header: CODE_TEXTS.confidence,
-    meta: { isNumeric: true, hideBelow: 'md' },
-    cell: ({ row }) => formatShare(row.original.confidence),
-  },
-  {
-    id: 'created',
-    header: CODE_TEXTS.created,
-    accessorKey: 'createdAt',
+    hideBelow: 'lg',
+  }),
+  column(
+    'votes',
+    CODE_TEXTS.votes,
+    ({ upvotes, downvotes }) => `+${formatNumber(upvotes)} / −${formatNumber(downvotes)}`,
+    { sortBy: ({ upvotes }) => upvotes, isNumeric: true, hideBelow: 'lg' },
+  ),
+  numberColumn('uses', CODE_TEXTS.uses, 'usageCount', { hideBelow: 'xl' }),
+  numberColumn('confidence', CODE_TEXTS.confidence, 'confidence', { hideBelow: 'md' }, formatShare),
+  column('created', CODE_TEXTS.created, ({ createdAt }) => formatDate(createdAt), {
+    sortBy: ({ createdAt }) => createdAt,
     sortDescFirst: true,
-    meta: { isNumeric: true, hideBelow: 'xl' },
-    cell: ({ row }) => formatDate(row.original.createdAt),
-  },
+    isNumeric: true,
+    hideBelow: 'xl',
+  }),
 ]
 
 /** Left out of the queue: the reasons cover it, a new code has none yet, or it is the same in every row. */
@@ -110,12 +79,12 @@ export type DetailsToggle = { openId: number | null; onToggleDetails: (code: Adm
  * for one more column: there they stand below the code.
  */
 export function createReviewColumns(details: DetailsToggle): Column<AdminCode>[] {
-  const reasons: Column<AdminCode> = {
-    id: 'reasons',
-    header: CODE_TEXTS.reasons,
-    meta: { hideBelow: 'md' },
-    cell: ({ row }) => <Reasons code={row.original} className="min-w-40" {...details} />,
-  }
+  const reasons = column<AdminCode>(
+    'reasons',
+    CODE_TEXTS.reasons,
+    (code) => <Reasons code={code} className="min-w-40" {...details} />,
+    { hideBelow: 'md' },
+  )
   const cell: Column<AdminCode>['cell'] = ({ row }) => (
     <>
       <CodeCell code={row.original} />
@@ -126,10 +95,10 @@ export function createReviewColumns(details: DetailsToggle): Column<AdminCode>[]
       />
     </>
   )
-  return CODE_COLUMNS.flatMap((column) => {
-    if (column.id === 'code') return [{ ...column, cell }]
-    if (column.id === 'amount') return [column, reasons]
-    return HIDDEN_IN_REVIEW.has(column.id) ? [] : [column]
+  return CODE_COLUMNS.flatMap((known) => {
+    if (known.id === 'code') return [{ ...known, cell }]
+    if (known.id === 'amount') return [known, reasons]
+    return HIDDEN_IN_REVIEW.has(known.id) ? [] : [known]
   })
 }
 
@@ -200,7 +169,7 @@ function Status({ code }: { code: AdminCode }) {
   if (code.needsReview) return <Badge variant="warning">{CODE_TEXTS.filters.review}</Badge>
   return (
     <span className="flex flex-wrap gap-1 py-1">
-      <Badge variant={VARIANTS[code.status]}>{CODE_TEXTS.statuses[code.status]}</Badge>
+      <Badge variant={VARIANTS[code.status]}>{CODE_TEXTS.filters[code.status]}</Badge>
       {code.contradictionCount > 0 && (
         <Badge variant="warning">{CODE_TEXTS.contradiction.badge}</Badge>
       )}

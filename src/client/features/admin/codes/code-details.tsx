@@ -1,10 +1,10 @@
-import { type ComponentProps, useId, useRef } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { toGermanDay } from '#shared/domain/german-day.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
-import { Button } from '../../../components/ui/button.tsx'
-import { useFocusAfterRemoval } from '../common/restore-focus.ts'
+import { SmallButton } from '../common/controls.tsx'
+import { FocusKeeper } from '../common/restore-focus.tsx'
 import { CodeSources, Contradictions } from './code-evidence.tsx'
 import {
   EditableCell,
@@ -17,7 +17,6 @@ import { useUpdateCode } from './use-codes.ts'
 
 const texts = CODE_TEXTS.terms
 
-/** Details below a code's row: contradictions, conditions, sources. */
 export function CodeDetails({ code }: { code: AdminCode }) {
   return (
     <section
@@ -75,7 +74,6 @@ type TermFieldProps = Omit<ComponentProps<typeof EditableCell>, 'value'> & {
   hint?: string
 }
 
-/** A condition in words or figures, below its label. */
 function TermField({ term, hint, value, ...field }: TermFieldProps) {
   const [fieldId, hintId] = [useId(), useId()]
   return (
@@ -130,28 +128,24 @@ function TermCheckbox({ code, term }: TermCheckboxProps) {
 
 /** Which conditions posts no longer change, and a button to let posts change them again. */
 function PinnedTerms({ code: { id, pinnedTerms } }: { code: AdminCode }) {
-  const block = useRef<HTMLDivElement>(null)
-  // The button disappears after use, and with it the focus.
-  useFocusAfterRemoval(block, pinnedTerms.length)
   const update = useUpdateCode()
   return (
-    <div ref={block} tabIndex={-1} aria-live="polite" className="outline-none">
+    // The button disappears after use, and with it the focus.
+    <FocusKeeper count={pinnedTerms.length} aria-live="polite" className="outline-none">
       {pinnedTerms.length > 0 && (
         <div className="mt-1 flex flex-wrap items-center gap-x-3 text-muted-foreground">
           <p className="whitespace-normal">
             {texts.pinned} {pinnedTerms.map((term) => texts[term]).join(', ')}. {texts.pinnedHint}
           </p>
-          <Button
-            variant="outline"
-            size="sm"
+          <SmallButton
             disabled={update.isPending}
             onClick={() => update.mutate({ id, followPosts: true })}
           >
             {texts.follow}
-          </Button>
+          </SmallButton>
         </div>
       )}
       {update.failure && <p className="text-destructive-ink">{update.failure}</p>}
-    </div>
+    </FocusKeeper>
   )
 }

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { CONTRADICTION_DECISIONS } from '#shared/domain/vocabulary.ts'
 import type { AdminCode, Contradiction, QuotedPost } from '#shared/schemas/admin-code.ts'
@@ -14,7 +14,7 @@ import { SourceLink } from '../../../components/code-card/evidence.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
-import { useFocusAfterRemoval } from '../common/restore-focus.ts'
+import { FocusKeeper } from '../common/restore-focus.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import { SourceReasons } from './source-reasons.tsx'
 
@@ -29,12 +29,10 @@ const BUTTONS = {
 /** Posts of other accounts that contradict the code, each next to the current values. */
 export function Contradictions({ code }: { code: AdminCode }) {
   const { contradictions, contradictionCount } = code
-  const block = useRef<HTMLDivElement>(null)
-  // Deciding a contradiction removes its buttons, and with them the focus.
-  useFocusAfterRemoval(block, contradictionCount)
   if (contradictionCount === 0) return null
   return (
-    <div ref={block} tabIndex={-1} className="outline-none">
+    // Deciding a contradiction removes its buttons, and with them the focus.
+    <FocusKeeper count={contradictionCount} className="outline-none">
       <h3 className="font-medium">{contradictionTexts.heading}</h3>
       <p className="mb-2 max-w-text whitespace-normal text-muted-foreground">
         {contradictionTexts.hint(code.influencer.username)}
@@ -51,7 +49,7 @@ export function Contradictions({ code }: { code: AdminCode }) {
           {contradictionTexts.newest(contradictions.length, contradictionCount)}
         </p>
       )}
-    </div>
+    </FocusKeeper>
   )
 }
 

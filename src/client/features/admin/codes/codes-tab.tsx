@@ -6,13 +6,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { CODE_FILTERS } from '#shared/domain/vocabulary.ts'
 import type { AdminCode, CodesPage, ListCodesInput } from '#shared/schemas/admin-code.ts'
-import {
-  CODE_TEXTS,
-  cappedSearch,
-  confirmCodeDeletion,
-  filterWithCount,
-  shownOfTotal,
-} from '#shared/texts/admin-codes-de.ts'
+import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { REVIEW_TEXTS } from '#shared/texts/admin-review-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
@@ -21,7 +15,7 @@ import { trpc } from '../../../lib/trpc.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
 import { ConfirmDialog } from '../common/dialog.tsx'
 import { EmptyTable, QueryContent } from '../common/page-blocks.tsx'
-import { useRowFocus } from '../common/restore-focus.ts'
+import { useRowFocus } from '../common/restore-focus.tsx'
 import { FilterField, FilterSelect, Toolbar } from '../common/toolbar.tsx'
 import { useAdminSearch, useUrlTableView } from '../common/use-admin-search.ts'
 import { BulkActions, useBulkChange } from './bulk-actions.tsx'
@@ -44,7 +38,9 @@ export function CodesTab({ importExport }: { importExport: ReactNode }) {
       <CodesToolbar list={list} importExport={importExport} />
       <Submissions />
       {list.data?.isCapped && (
-        <p className="mb-2 text-muted-foreground text-sm">{cappedSearch(LIMITS.searchedCodes)}</p>
+        <p className="mb-2 text-muted-foreground text-sm">
+          {CODE_TEXTS.capped(LIMITS.searchedCodes)}
+        </p>
       )}
       <QueryContent query={list} failedText={CODE_TEXTS.loadFailed} skeleton="h-96">
         {(page) => <CodesTable page={page} input={list.input} isBusy={list.isPlaceholderData} />}
@@ -56,9 +52,9 @@ export function CodesTab({ importExport }: { importExport: ReactNode }) {
 type CodesToolbarProps = { list: ReturnType<typeof useCodeList>; importExport: ReactNode }
 
 /** Search and filters; a change goes back to the first page. */
-function CodesToolbar({ list: { data: page, isFetching }, importExport }: CodesToolbarProps) {
+function CodesToolbar({ list, importExport }: CodesToolbarProps) {
+  const { data: page, input, isFetching } = list
   const [search, setSearch] = useAdminSearch()
-  const brandId = Number(search.marke)
   return (
     <Toolbar>
       <FilterField
@@ -73,7 +69,7 @@ function CodesToolbar({ list: { data: page, isFetching }, importExport }: CodesT
         label={CODE_TEXTS.brandFilter}
         placeholder={CODE_TEXTS.allBrands}
         isFilter
-        value={brandId > 0 ? brandId : undefined}
+        value={input.brandId}
         onChange={(id) =>
           setSearch({ marke: id === undefined ? undefined : String(id) }, { isStep: true })
         }
@@ -81,18 +77,17 @@ function CodesToolbar({ list: { data: page, isFetching }, importExport }: CodesT
       <FilterSelect
         label={CODE_TEXTS.filterLabel}
         allLabel={CODE_TEXTS.allFilters}
-        options={CODE_FILTERS.map((filter) => [
+        choices={CODE_FILTERS.map((filter) => [
           filter,
-          filter === 'review' && page
-            ? filterWithCount(CODE_TEXTS.filters.review, page.waiting)
-            : CODE_TEXTS.filters[filter],
+          CODE_TEXTS.filters[filter] +
+            (filter === 'review' && page ? ` (${formatNumber(page.waiting)})` : ''),
         ])}
         value={search.stand}
         onChange={(stand) => setSearch({ stand }, { isStep: true })}
       />
       <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
         <p aria-live="polite" className="text-muted-foreground text-sm tabular-nums">
-          {page && shownOfTotal(formatNumber(page.matching), formatNumber(page.total))}
+          {page && CODE_TEXTS.shown(page.matching, page.total)}
         </p>
         <LoaderCircle
           className={`size-4 animate-spin text-muted-foreground transition-opacity ${isFetching ? 'delay-300' : 'opacity-0'}`}
@@ -105,7 +100,6 @@ function CodesToolbar({ list: { data: page, isFetching }, importExport }: CodesT
 
 type CodesTableProps = { page: CodesPage; input: ListCodesInput; isBusy: boolean }
 
-/** One page of codes: edit in place, look at the evidence, mark, change, delete. */
 function CodesTable({ page, input, isBusy }: CodesTableProps) {
   const [view, setView] = useUrlTableView('', { isStep: true })
   const [toDelete, setToDelete] = useState<AdminCode | null>(null)
@@ -187,7 +181,7 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
       {toDelete && (
         <ConfirmDialog
           title={CODE_TEXTS.deleteTitle}
-          question={confirmCodeDeletion(toDelete.code, toDelete.brand.name)}
+          question={CODE_TEXTS.deleteQuestion(toDelete.code, toDelete.brand.name)}
           confirmLabel={ADMIN_TEXTS.delete}
           onConfirm={() => bulk.run({ action: 'delete', ids: [toDelete.id] })}
           onClose={() => setToDelete(null)}

@@ -6,14 +6,13 @@ import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { cn } from '../../../lib/class-names.ts'
 import { useUpdateCode } from './use-codes.ts'
 
-export type CodeChange = Omit<UpdateCodeInput, 'id'>
+type CodeChange = Omit<UpdateCodeInput, 'id'>
 
 type EditableCellProps = Omit<ComponentProps<'input'>, 'id'> & {
   /** Of the code; a visible label points to the field by `fieldId`, else there is an `aria-label`. */
   id: number
   fieldId?: string
   value: string
-  /** The change to send, or a sentence on what is wrong with the text. */
   read: (text: string) => CodeChange | string
 }
 
@@ -110,17 +109,17 @@ export function EditableCell(props: EditableCellProps) {
   )
 }
 
-/** The code as it is sent, or what is wrong with it. */
+// What a field's text changes, or a sentence on what is wrong with it.
+
 export const readCode = (text: string) =>
   text.length < 2 || text.length > LIMITS.codeLength ? CODE_TEXTS.codeInvalid : { code: text }
 
-/** The amount as an integer, or what is wrong with it. */
 export function readAmount(text: string) {
   const amount = Number.parseInt(text, 10)
   return amount > 0 ? { discountAmount: amount } : CODE_TEXTS.amountInvalid
 }
 
-/** An amount of euro as people write it, or null for none, or what is wrong with it. */
+/** An amount of euro as people write it; nothing for none. */
 export function readMinOrderAmount(text: string) {
   if (text === '') return { conditions: { minOrderAmount: null } }
   const figures = text.replace(/\s*€$/, '')
@@ -132,7 +131,7 @@ export function readMinOrderAmount(text: string) {
     : CODE_TEXTS.terms.euroInvalid
 }
 
-/** A day (`YYYY-MM-DD`), or null for none, or what is wrong with it. */
+/** A day (`YYYY-MM-DD`); nothing for none. */
 export function readExpiryDate(text: string) {
   if (text === '') return { expiresAt: null }
   return /^20\d\d-/.test(text) ? { expiresAt: text } : CODE_TEXTS.terms.dateInvalid

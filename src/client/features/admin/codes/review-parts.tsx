@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { BULK_TEXTS } from '#shared/texts/admin-code-actions-de.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { REVIEW_TEXTS } from '#shared/texts/admin-review-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { ConfirmDialog, Dialog, DialogActions } from '../common/dialog.tsx'
+import { SmallButton } from '../common/controls.tsx'
+import { ConfirmDialog, closeDialog, Dialog, DialogActions } from '../common/dialog.tsx'
 import { FloorBar } from './bulk-actions.tsx'
 import { Quote } from './code-evidence.tsx'
 import type { Review } from './use-review.ts'
@@ -18,7 +20,6 @@ const KEY_CLASS = 'rounded-sm border border-input px-1.5 font-mono text-sm'
 /** Which keys there are, above the queue; what was decided last, at the screen's lower edge. */
 export function ReviewBar({ review, isBarFree }: { review: Review; isBarFree: boolean }) {
   const { note, canUndo, undo } = review
-  const dialog = useRef<HTMLDialogElement>(null)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   return (
     <>
@@ -50,15 +51,15 @@ export function ReviewBar({ review, isBarFree }: { review: Review; isBarFree: bo
             {note.text}
           </p>
           {canUndo && (
-            <Button variant="outline" size="sm" onClick={undo}>
+            <SmallButton onClick={undo}>
               {REVIEW_TEXTS.undo}
               <kbd className={cn(KEY_CLASS, 'pointer-coarse:hidden')}>U</kbd>
-            </Button>
+            </SmallButton>
           )}
         </FloorBar>
       )}
       {isHelpOpen && (
-        <Dialog title={REVIEW_TEXTS.help} dialogRef={dialog} onClose={() => setIsHelpOpen(false)}>
+        <Dialog title={REVIEW_TEXTS.help} onClose={() => setIsHelpOpen(false)}>
           <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
             {Object.entries(REVIEW_TEXTS.keys).map(([key, words]) => (
               <div key={key} className="col-span-2 grid grid-cols-subgrid">
@@ -71,7 +72,7 @@ export function ReviewBar({ review, isBarFree }: { review: Review; isBarFree: bo
           </dl>
           <p className="mt-4 text-muted-foreground text-sm">{REVIEW_TEXTS.keysNote}</p>
           <DialogActions>
-            <Button onClick={() => dialog.current?.close()}>{REVIEW_TEXTS.close}</Button>
+            <Button onClick={closeDialog}>{ADMIN_TEXTS.close}</Button>
           </DialogActions>
         </Dialog>
       )}
@@ -100,9 +101,9 @@ export function ChosenCode({ code, onAccept }: { code: AdminCode; onAccept: Revi
     >
       <Quote post={source} code={code} account={`@${source?.username}`} isAsked={isAsked} />
       {ids.length > 1 && (
-        <Button variant="outline" size="sm" onClick={() => setIsConfirming(true)}>
+        <SmallButton onClick={() => setIsConfirming(true)}>
           {REVIEW_TEXTS.similar(ids.length)}
-        </Button>
+        </SmallButton>
       )}
       {isConfirming && (
         <ConfirmDialog

@@ -2,14 +2,17 @@ import { Check, ChevronDown, Trash2, X } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { REVIEW_DECISIONS } from '#shared/domain/vocabulary.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
-import { CODE_TEXTS, nameRow } from '#shared/texts/admin-codes-de.ts'
+import { BULK_TEXTS } from '#shared/texts/admin-code-actions-de.ts'
+import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { cn } from '../../../lib/class-names.ts'
-import { createActionColumn, RowButton } from '../common/table-cells.tsx'
+import { actionColumn } from '../common/columns.tsx'
+import { RowButton } from '../common/table-cells.tsx'
 import type { DetailsToggle } from './code-columns.tsx'
 
-/** Checkboxes to select rows, and one for all rows of the page. */
+const nameRow = ({ code, brand }: AdminCode) => `${code} (${brand.name})`
+
 export const SELECT_COLUMN: Column<AdminCode> = {
   id: 'select',
   meta: { width: 'w-px' },
@@ -23,7 +26,7 @@ export const SELECT_COLUMN: Column<AdminCode> = {
   ),
   cell: ({ row }) => (
     <Checkbox
-      aria-label={`${nameRow(row.original.code, row.original.brand.name)} auswählen`}
+      aria-label={`${nameRow(row.original)} auswählen`}
       checked={row.getIsSelected()}
       onChange={({ target }) => row.toggleSelected(target.checked)}
     />
@@ -39,10 +42,10 @@ type RowActions = DetailsToggle & {
 }
 
 export const createCodeActions = (actions: RowActions) =>
-  createActionColumn<AdminCode>((code) => <Actions code={code} actions={actions} />, 'w-px')
+  actionColumn<AdminCode>((code) => <Actions code={code} actions={actions} />, 'w-px')
 
 function Actions({ code, actions }: { code: AdminCode; actions: RowActions }) {
-  const name = nameRow(code.code, code.brand.name)
+  const name = nameRow(code)
   const isPending = actions.pendingIds.includes(code.id)
   const isOpen = actions.openId === code.id
   return (
@@ -52,7 +55,7 @@ function Actions({ code, actions }: { code: AdminCode; actions: RowActions }) {
           <RowButton
             key={decision}
             row={name}
-            label={CODE_TEXTS[decision]}
+            label={BULK_TEXTS[decision].label}
             action={decision}
             disabled={isPending}
             // The next row's button gets the focus, so a held key would decide the whole queue.
@@ -64,7 +67,7 @@ function Actions({ code, actions }: { code: AdminCode; actions: RowActions }) {
             ) : (
               <X className="text-destructive" />
             )}
-            <span className="hidden @4xl:inline">{CODE_TEXTS[decision]}</span>
+            <span className="hidden @4xl:inline">{BULK_TEXTS[decision].label}</span>
           </RowButton>
         ))}
       <RowButton
@@ -94,7 +97,6 @@ function Actions({ code, actions }: { code: AdminCode; actions: RowActions }) {
 /** `isMixed`: some, not all. */
 type CheckboxProps = ComponentProps<'input'> & { isMixed?: boolean }
 
-/** A checkbox in a table row, named for screen readers; the whole cell is clickable. */
 function Checkbox({ isMixed = false, ...input }: CheckboxProps) {
   return (
     <label className="-mx-1 inline-flex h-9 w-7 cursor-pointer items-center justify-center pointer-coarse:h-11 pointer-coarse:w-11">

@@ -4,7 +4,6 @@ import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import type { CodeSource } from '#shared/schemas/code.ts'
 import type { CodeReasons, SourceExplanation } from '#shared/schemas/source-explanation.ts'
 import {
-  confidenceQuestion,
   describeChange,
   describeMissingShop,
   describeObstacle,
@@ -28,7 +27,7 @@ export function SourceReasons({ code, source }: SourceProps) {
   return (
     <details className="group mt-1" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="flex w-fit list-none items-center gap-1 text-primary-ink hover:underline pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
-        {confidenceQuestion(source)}
+        {REASON_TEXTS.question(source.confidence)}
         <span className="sr-only">{REASON_TEXTS.of(source.username)}</span>
         <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
       </summary>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { Submission } from '#shared/schemas/submission.ts'
 import { ADMIN_SUBMISSION_TEXTS as TEXTS } from '#shared/texts/admin-submissions-de.ts'
@@ -9,8 +9,9 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure, showSuccess } from '../common/call-result.ts'
+import { SmallButton } from '../common/controls.tsx'
 import { PageSection } from '../common/page-blocks.tsx'
-import { useFocusAfterRemoval } from '../common/restore-focus.ts'
+import { FocusKeeper } from '../common/restore-focus.tsx'
 import { useAdminSearch } from '../common/use-admin-search.ts'
 import { AcceptDialog } from './accept-submission.tsx'
 
@@ -30,13 +31,9 @@ export function Submissions() {
     return (
       <Notice className="mb-3 flex flex-wrap items-center justify-between gap-2">
         {TEXTS.waiting(data.total)}
-        <Button
-          variant="outline"
-          size="sm"
-          onClick={() => setSearch({ stand: 'review' }, { isStep: true })}
-        >
+        <SmallButton onClick={() => setSearch({ stand: 'review' }, { isStep: true })}>
           {TEXTS.show}
-        </Button>
+        </SmallButton>
       </Notice>
     )
   const first = (wanted - 1) * SIZE
@@ -57,7 +54,6 @@ export function Submissions() {
 type SubmissionListProps = { submissions: Submission[]; total: number }
 
 function SubmissionList({ submissions, total }: SubmissionListProps) {
-  const region = useRef<HTMLDivElement>(null)
   const [accepting, setAccepting] = useState<Submission | null>(null)
   const [, setSearch] = useAdminSearch()
   const utils = trpc.useUtils()
@@ -69,9 +65,8 @@ function SubmissionList({ submissions, total }: SubmissionListProps) {
     },
     onError: (error) => showFailure(error, TEXTS.failure),
   })
-  useFocusAfterRemoval(region, total)
   return (
-    <div ref={region} tabIndex={-1} className="outline-none">
+    <FocusKeeper count={total} className="outline-none">
       <PageSection heading={`${TEXTS.heading} (${total})`}>
         <ul className="divide-y rounded-lg border bg-card text-sm">
           {submissions.map((one) => (
@@ -91,9 +86,7 @@ function SubmissionList({ submissions, total }: SubmissionListProps) {
                 >
                   {one.kind === 'code' ? TEXTS.accept : TEXTS.edit}
                 </Button>
-                <Button
-                  variant="outline"
-                  size="sm"
+                <SmallButton
                   disabled={close.isPending}
                   onClick={() =>
                     close.mutate({
@@ -103,7 +96,7 @@ function SubmissionList({ submissions, total }: SubmissionListProps) {
                   }
                 >
                   {one.kind === 'code' ? TEXTS.dismiss : TEXTS.settle}
-                </Button>
+                </SmallButton>
               </div>
             </li>
           ))}
@@ -116,7 +109,7 @@ function SubmissionList({ submissions, total }: SubmissionListProps) {
           onClose={() => setAccepting(null)}
         />
       )}
-    </div>
+    </FocusKeeper>
   )
 }
 

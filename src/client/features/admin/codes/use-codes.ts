@@ -6,7 +6,7 @@ import type { ListCodesInput } from '#shared/schemas/admin-code.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import type { AdminSearch } from '../common/admin-search.ts'
+import { type AdminSearch, toId } from '../common/admin-search.ts'
 import { toErrorText } from '../common/call-result.ts'
 import { useAdminSearch } from '../common/use-admin-search.ts'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
@@ -15,10 +15,9 @@ const SORTS = CODE_SORTS.flatMap((name) => [name, `-${name}`] as const)
 
 /** What the address asks the server for; anything the server would refuse is left out. */
 function readListInput(search: AdminSearch): ListCodesInput {
-  const brandId = Number(search.marke)
   return {
     search: search.suche?.slice(0, LIMITS.searchLength),
-    brandId: Number.isSafeInteger(brandId) && brandId > 0 ? brandId : undefined,
+    brandId: toId(search.marke),
     filter: search.stand,
     sort: SORTS.find((sort) => sort === search.sortierung),
     page: Math.min(search.seite ?? 1, LIMITS.pageNumber),

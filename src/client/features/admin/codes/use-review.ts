@@ -8,7 +8,8 @@ import {
   useState,
 } from 'react'
 import type { CodesPage, ListCodesInput, ReviewResult } from '#shared/schemas/admin-code.ts'
-import { describeDecision, REVIEW_TEXTS } from '#shared/texts/admin-review-de.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
+import { REVIEW_TEXTS } from '#shared/texts/admin-review-de.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { toErrorText } from '../common/call-result.ts'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
@@ -59,7 +60,7 @@ export function useReview(
     },
     onError: (error, { step, isUndo }) => {
       setSteps((now) => (isUndo ? [...now, step] : now.filter((other) => other !== step)))
-      const reason = toErrorText(error, REVIEW_TEXTS.unreachable)
+      const reason = toErrorText(error, ADMIN_TEXTS.unreachable)
       setNote({ text: `${step.name}: ${reason}`, isFailure: true })
     },
     // The list follows when nothing is left to send.
@@ -96,7 +97,7 @@ export function useReview(
     const name = REVIEW_TEXTS.nameCodes(ids.length, rows.find(({ id }) => id === ids[0])?.code)
     const step: Step = { ids, name, decision, before: [] }
     setSteps([...steps, step])
-    setNote({ text: describeDecision(name, decision, waiting - ids.length), isFailure: false })
+    setNote({ text: REVIEW_TEXTS.decided(name, decision, waiting - ids.length), isFailure: false })
     mutate({ step, isUndo: false })
   }
 

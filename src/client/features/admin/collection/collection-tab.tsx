@@ -32,7 +32,7 @@ export function CollectionTab({ renderAddButton }: CollectionTabProps) {
       </div>
       <aside className="grid gap-8">
         <SystemStatus />
-        <Notes heading={COLLECTION_TEXTS.help.heading} items={COLLECTION_TEXTS.help.notes} />
+        <Notes items={COLLECTION_TEXTS.notes} />
       </aside>
     </div>
   )
@@ -111,11 +111,9 @@ function LastResult({ run }: { run: Run | null }) {
         ]}
       />
       {run.limitReached !== null && (
-        <Notice variant="default" className="mt-3">
-          {limitSentence(run.limitReached)}.
-        </Notice>
+        <Notice className="mt-3">{limitSentence(run.limitReached)}.</Notice>
       )}
-      <ErrorList heading={COLLECTION_TEXTS.errors} errors={run.errors} />
+      <ErrorList errors={run.errors} />
     </PageSection>
   )
 }

@@ -1,5 +1,4 @@
 import { Play, Square } from 'lucide-react'
-import { useRef } from 'react'
 import type { Run } from '#shared/schemas/collection.ts'
 import { COLLECTION_TEXTS, describeResult } from '#shared/texts/admin-collection-de.ts'
 import { formatDateTime, formatNumber } from '#shared/texts/format.ts'
@@ -7,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { ProgressBar, Stats } from '../common/page-blocks.tsx'
-import { useFocusAfterRemoval } from '../common/restore-focus.ts'
+import { FocusKeeper } from '../common/restore-focus.tsx'
 import { describeRemaining, describeStep, getPercentDone } from './run-text.ts'
 import { type Connection, useCollection } from './use-collection.ts'
 
@@ -86,14 +85,11 @@ function RunProgressBar({ run }: { run: Run }) {
 /** One slim line under the tabs: the running collection, or the last one. */
 export function StatusLine({ connection }: { connection: Connection }) {
   const { data: run } = trpc.collection.latest.useQuery()
-  const line = useRef<HTMLDivElement>(null)
   const isRunning = run?.status === 'running'
-  // The stop button disappears when the run ends; the focus moves to the line that shows the result.
-  useFocusAfterRemoval(line, isRunning ? 1 : 0)
   return (
-    <div
-      ref={line}
-      tabIndex={-1}
+    // The stop button disappears when the run ends; the focus moves to the line that shows the result.
+    <FocusKeeper
+      count={isRunning ? 1 : 0}
       className="flex h-9 items-center gap-3 overflow-hidden border-b bg-muted px-4 text-sm focus-visible:-outline-offset-2 sm:px-6"
     >
       {isRunning ? <RunningLine run={run} /> : <IdleLine run={run ?? null} />}
@@ -102,7 +98,7 @@ export function StatusLine({ connection }: { connection: Connection }) {
           {COLLECTION_TEXTS.reconnecting}
         </span>
       )}
-    </div>
+    </FocusKeeper>
   )
 }
 

@@ -5,8 +5,8 @@ import type { Run } from '#shared/schemas/collection.ts'
 import { COLLECTION_TEXTS, describeResult } from '#shared/texts/admin-collection-de.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { showFailure, showSuccess } from '../common/call-result.ts'
-import { useRefreshDirectory, wasRunStopped } from '../common/use-refresh-directory.ts'
+import { showFailure } from '../common/call-result.ts'
+import { showRunEnd, useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
 /** Starting and stopping a collection. */
 export function useCollection() {
@@ -15,13 +15,7 @@ export function useCollection() {
   const refresh = () => utils.collection.latest.invalidate()
 
   const run = trpc.collection.run.useMutation({
-    onSuccess: async (result) => {
-      const isStopped = await wasRunStopped(utils)
-      showSuccess(
-        COLLECTION_TEXTS.ended[isStopped ? 'stopped' : 'completed'],
-        describeResult(result),
-      )
-    },
+    onSuccess: (result) => showRunEnd(utils, describeResult(result)),
     onError: (error) => showFailure(error, COLLECTION_TEXTS.runFailed),
     onSettled: () => Promise.all([refresh(), refreshDirectory()]),
   })
@@ -67,7 +61,7 @@ export function useCollectionProgress(onUnauthorized: () => void): Connection {
     if (before?.id === run.id && before.status !== 'running') return
     if (!isAwaitingRun(queryClient))
       showToast({
-        title: COLLECTION_TEXTS.ended[run.status],
+        title: COLLECTION_TEXTS.ended(run.status),
         description: describeResult(run),
         variant: run.status === 'completed' || run.status === 'stopped' ? 'default' : 'destructive',
       })

@@ -22,7 +22,8 @@ const oneOf = <Value extends string | number>(values: readonly Value[], input: u
 const toText = (input: unknown) =>
   typeof input === 'string' || typeof input === 'number' ? String(input) || undefined : undefined
 
-const toId = (input: unknown) => {
+/** A positive whole number, as ids are. */
+export const toId = (input: unknown) => {
   const id = Number(input)
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }

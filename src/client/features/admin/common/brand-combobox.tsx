@@ -1,6 +1,7 @@
 import { ChevronsUpDown, X } from 'lucide-react'
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { foldForSearch } from '#shared/domain/names.ts'
+import type { ManagedBrand } from '#shared/schemas/brand.ts'
 import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { formatCount } from '#shared/texts/format.ts'
 import { ListOption, NO_OPTION, useOptionKeys } from '../../../components/search/list-option.tsx'
@@ -29,16 +30,7 @@ export function BrandCombobox({ exceptId, isFilter = false, ...props }: BrandCom
   const field = useRef<HTMLInputElement>(null)
   const { data: brands, isError } = trpc.brands.listManaged.useQuery()
   const options = useMemo(
-    () =>
-      (brands ?? [])
-        .filter((brand) => brand.id !== exceptId)
-        .map(
-          ({ id: value, name, totalCodes }): Option => ({
-            value,
-            label: name,
-            detail: formatCount(totalCodes, 'Code', 'Codes'),
-          }),
-        ),
+    () => (brands ?? []).filter((brand) => brand.id !== exceptId),
     [brands, exceptId],
   )
   const box = useCombobox({ ...props, options, isClearable: isFilter }, field)
@@ -101,16 +93,18 @@ export function BrandCombobox({ exceptId, isFilter = false, ...props }: BrandCom
           aria-label={props.label}
           className={cn('overflow-y-auto p-1', isFilter ? 'max-h-72' : 'max-h-48')}
         >
-          {box.shown.map((option, index) => (
+          {box.shown.map((brand, index) => (
             <ListOption
-              key={option.value}
+              key={brand.id}
               id={optionId(index)}
               isActive={index === box.active}
-              onChoose={() => box.choose(option)}
+              onChoose={() => box.choose(brand)}
               className="min-h-9 px-2 pointer-coarse:min-h-11"
             >
-              <span className="min-w-0 flex-1 truncate">{option.label}</span>
-              <span className="shrink-0 text-muted-foreground tabular-nums">{option.detail}</span>
+              <span className="min-w-0 flex-1 truncate">{brand.name}</span>
+              <span className="shrink-0 text-muted-foreground tabular-nums">
+                {formatCount(brand.totalCodes, 'Code', 'Codes')}
+              </span>
             </ListOption>
           ))}
         </div>
@@ -123,7 +117,7 @@ export function BrandCombobox({ exceptId, isFilter = false, ...props }: BrandCom
 }
 
 type ComboboxInput = {
-  options: readonly Option[]
+  options: readonly ManagedBrand[]
   value: number | undefined
   onChange: (value: number | undefined) => void
   /** An emptied field means no choice; otherwise the choice comes back. */
@@ -141,7 +135,7 @@ function useCombobox(
     () => matchOptions(isOpen ? options : [], draft ?? ''),
     [isOpen, options, draft],
   )
-  const chosen = options.find((option) => option.value === value)
+  const chosen = options.find(({ id }) => id === value)
   const open = () => setOpen(true)
   const keys = useOptionKeys({ options: shown, isOpen, open, close, choose, leave })
   const { active, setActive } = keys
@@ -157,9 +151,9 @@ function useCombobox(
     setDraft(null)
     setActive(NO_OPTION)
   }
-  function choose(option: Option) {
+  function choose({ id }: ManagedBrand) {
     close()
-    if (option.value !== value) onChange(option.value)
+    if (id !== value) onChange(id)
   }
   function clear() {
     close()
@@ -177,7 +171,7 @@ function useCombobox(
   }
 
   return {
-    text: draft ?? chosen?.label ?? '',
+    text: draft ?? chosen?.name ?? '',
     isOpen,
     shown,
     count,
@@ -194,19 +188,20 @@ function useCombobox(
   }
 }
 
-type Option = { value: number; label: string; detail?: string }
-
 /** Options shown at most; typing narrows them further. */
 const MAX_SHOWN = 50
 
 /**
- * The first options whose label contains the text, those that begin with it first, and how many
+ * The first options whose name contains the text, those that begin with it first, and how many
  * there are. Case, accents and umlaut spelling do not matter; an empty text matches all.
  */
-export function matchOptions(options: readonly Option[], text: string) {
+export function matchOptions<Option extends { name: string }>(
+  options: readonly Option[],
+  text: string,
+) {
   const wanted = foldForSearch(text)
   const matching = options
-    .map((option) => ({ option, place: foldForSearch(option.label).indexOf(wanted) }))
+    .map((option) => ({ option, place: foldForSearch(option.name).indexOf(wanted) }))
     .filter(({ place }) => place >= 0)
   const first = matching.filter(({ place }) => place === 0)
   const later = matching.filter(({ place }) => place > 0)

@@ -2,8 +2,6 @@ import { TRPCClientError } from '@trpc/client'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 
-type FailureText = { title: string; fallback: string }
-
 /** What the server answered, or null when no answer of it arrived. */
 const readAnswer = (error: unknown) =>
   error instanceof TRPCClientError && error.data
@@ -14,9 +12,12 @@ export const isUnauthorized = (error: unknown) => readAnswer(error)?.data?.code 
 
 export const isUnreachable = (error: unknown) => readAnswer(error) === null
 
-/** The failed response's own text; the fallback where there is none. */
+/** Why a file cannot be used, in words for the operator. */
+export class FileError extends Error {}
+
+/** What the failed response or the file's fault says; the fallback where there is no such text. */
 export const toErrorText = (error: unknown, fallback: string) =>
-  readAnswer(error)?.message || fallback
+  (error instanceof FileError ? error : readAnswer(error))?.message || fallback
 
 /** Toast for what has been done. */
 export const showSuccess = (title: string, description?: string) =>
@@ -27,7 +28,7 @@ export const showProblem = (text: { title: string; description: string }) =>
   showToast({ ...text, variant: 'destructive' })
 
 /** Toast for a failed call; none when the session has expired, which the login form says. */
-export function showFailure(error: unknown, text: FailureText) {
+export function showFailure(error: unknown, text: { title: string; fallback: string }) {
   if (isUnauthorized(error)) return
   showProblem({ title: text.title, description: toErrorText(error, text.fallback) })
 }

@@ -1,5 +1,6 @@
 import {
   type ComponentProps,
+  type MouseEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -18,8 +19,8 @@ type DialogProps = {
   role?: 'dialog' | 'alertdialog'
   /** Escape does nothing meanwhile. */
   isLocked?: boolean
-  /** Lets the owner close it by `close()`, which gives the focus back. */
-  dialogRef: RefObject<HTMLDialogElement | null>
+  /** For an owner that closes it by `close()`, which gives the focus back. */
+  dialogRef?: RefObject<HTMLDialogElement | null>
   onClose: () => void
   children: ReactNode
 }
@@ -29,28 +30,23 @@ type DialogProps = {
  * by Escape, gives the focus back, and needs no inline style, which the content security policy
  * would refuse.
  */
-export function Dialog({
-  title,
-  description,
-  role,
-  isLocked,
-  onClose,
-  dialogRef,
-  children,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, description, isLocked, onClose, children } = props
+  const ownRef = useRef<HTMLDialogElement>(null)
+  const ref = props.dialogRef ?? ownRef
   const id = useId()
-  useEffect(() => dialogRef.current?.showModal(), [dialogRef])
+  useEffect(() => ref.current?.showModal(), [ref])
   return (
     <dialog
-      ref={dialogRef}
-      role={role}
+      ref={ref}
+      role={props.role}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       // Events of children (a file field fires `cancel`, too) bubble up in React.
       onCancel={(event) => {
-        if (event.target === dialogRef.current && isLocked) event.preventDefault()
+        if (event.target === event.currentTarget && isLocked) event.preventDefault()
       }}
-      onClose={(event) => event.target === dialogRef.current && onClose()}
+      onClose={(event) => event.target === event.currentTarget && onClose()}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-xl border bg-card p-6 text-foreground shadow-lg backdrop:bg-black/50"
     >
       <h2 id={`${id}-title`} className="text-xl">
@@ -70,16 +66,15 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap justify-end gap-2">{children}</div>
 }
 
-type CancelButtonProps = { dialogRef: RefObject<HTMLDialogElement | null>; disabled?: boolean }
+/** Closes the dialog that the button stands in; the focus goes back to where it was. */
+export const closeDialog = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.closest('dialog')?.close()
 
-/** Closes the dialog without doing anything. */
-export function CancelButton({ dialogRef, disabled }: CancelButtonProps) {
-  return (
-    <Button variant="outline" disabled={disabled} onClick={() => dialogRef.current?.close()}>
-      {ADMIN_TEXTS.cancel}
-    </Button>
-  )
-}
+export const CancelButton = ({ disabled }: { disabled?: boolean }) => (
+  <Button variant="outline" disabled={disabled} onClick={closeDialog}>
+    {ADMIN_TEXTS.cancel}
+  </Button>
+)
 
 export function DialogError({ text }: { text: string | null }) {
   return (
@@ -94,7 +89,6 @@ export function DialogError({ text }: { text: string | null }) {
 }
 
 type MergeFooterProps = Omit<ComponentProps<typeof Button>, 'disabled'> & {
-  dialogRef: RefObject<HTMLDialogElement | null>
   effects: readonly string[]
   failure: string | null
   isPending: boolean
@@ -102,7 +96,7 @@ type MergeFooterProps = Omit<ComponentProps<typeof Button>, 'disabled'> & {
 
 /** End of a dialog that merges two things: what that means, and the button that does it. */
 export function MergeFooter(props: MergeFooterProps) {
-  const { dialogRef, effects, failure, isPending, ...button } = props
+  const { effects, failure, isPending, ...button } = props
   return (
     <>
       <ul aria-live="polite" className="mt-4 list-disc space-y-1 pl-5 text-sm">
@@ -114,7 +108,7 @@ export function MergeFooter(props: MergeFooterProps) {
       </ul>
       <DialogError text={failure} />
       <DialogActions>
-        <CancelButton dialogRef={dialogRef} disabled={isPending} />
+        <CancelButton disabled={isPending} />
         <Button disabled={isPending} {...button}>
           {isPending ? ADMIN_TEXTS.merging : ADMIN_TEXTS.merge}
         </Button>
@@ -136,21 +130,19 @@ type ConfirmDialogProps = {
 
 /** Asks before something is done; mounted only while it asks. Starts at the harmless answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   return (
     <Dialog
       role="alertdialog"
       title={props.title}
       description={<p>{props.question}</p>}
-      dialogRef={dialog}
       onClose={props.onClose}
     >
       <DialogActions>
-        <CancelButton dialogRef={dialog} />
+        <CancelButton />
         <Button
           variant={props.isHarmless ? 'default' : 'destructive'}
-          onClick={() => {
-            dialog.current?.close()
+          onClick={(event) => {
+            closeDialog(event)
             props.onConfirm()
           }}
         >

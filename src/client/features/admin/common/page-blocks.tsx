@@ -1,10 +1,11 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
-import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { cn } from '../../../lib/class-names.ts'
+import { SmallButton } from './controls.tsx'
 
 type PageSectionProps = {
   heading: string
@@ -31,10 +32,9 @@ export function PageSection({ heading, isNested, aside, children }: PageSectionP
   )
 }
 
-/** Short notes to the operator. */
-export function Notes({ heading, items }: { heading: string; items: readonly string[] }) {
+export function Notes({ items }: { items: readonly string[] }) {
   return (
-    <PageSection heading={heading}>
+    <PageSection heading={ADMIN_TEXTS.notes}>
       <ul className="list-disc space-y-1.5 pl-5 text-sm text-muted-foreground">
         {items.map((item) => (
           <li key={item}>{item}</li>
@@ -67,7 +67,6 @@ type ProgressBarProps = {
   className?: string
 }
 
-/** How far something has come. */
 export function ProgressBar({ label, percent, valueText, className }: ProgressBarProps) {
   return (
     <div
@@ -101,28 +100,27 @@ export function EmptyTable({ title, hint, reset }: EmptyTableProps) {
       <p className="font-semibold">{title}</p>
       <p className="text-muted-foreground text-sm">{hint}</p>
       {reset && (
-        <Button variant="outline" size="sm" className="mt-3" onClick={reset.onReset}>
+        <SmallButton className="mt-3" onClick={reset.onReset}>
           {reset.label}
-        </Button>
+        </SmallButton>
       )}
     </div>
   )
 }
 
 type ErrorListProps = {
-  heading: string
   errors: readonly string[]
   /** How many are written out. */
   max?: number
 }
 
 /** The errors of a batch, shortened. */
-export function ErrorList({ heading, errors, max }: ErrorListProps) {
+export function ErrorList({ errors, max }: ErrorListProps) {
   if (errors.length === 0) return null
   return (
     <Notice variant="destructive" className="mt-4">
       <h3 className="font-semibold">
-        {heading} ({formatNumber(errors.length)})
+        {ADMIN_TEXTS.errors} ({formatNumber(errors.length)})
       </h3>
       <ul className="mt-1 list-disc pl-5">
         {shortenErrors(errors, max).map((error, index) => (
@@ -134,22 +132,17 @@ export function ErrorList({ heading, errors, max }: ErrorListProps) {
   )
 }
 
-const SHOWN_ERRORS = 3
-
 /** The first errors, three unless told, then how many more there are. */
-export function shortenErrors(errors: readonly string[], max = SHOWN_ERRORS): string[] {
+export function shortenErrors(errors: readonly string[], max = 3): readonly string[] {
   const rest = errors.length - max
-  return rest > 0 ? [...errors.slice(0, max), `... und ${formatNumber(rest)} weitere`] : [...errors]
+  return rest > 0 ? [...errors.slice(0, max), `... und ${formatNumber(rest)} weitere`] : errors
 }
 
 /** What is needed of a query, whichever hook it comes from. */
-type LoadedQuery<Data> = {
-  data: Data | undefined
-  isPending: boolean
-  isError: boolean
-  isFetching: boolean
-  refetch: () => unknown
-}
+type LoadedQuery<Data> = Pick<
+  UseQueryResult<Data, unknown>,
+  'data' | 'isPending' | 'isError' | 'isFetching' | 'refetch'
+>
 
 type QueryContentProps<Data> = {
   query: LoadedQuery<Data>
@@ -171,14 +164,9 @@ export function QueryContent<Data>(props: QueryContentProps<Data>) {
           className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-destructive bg-destructive-soft px-4 py-3 text-destructive-ink"
         >
           <p>{failedText}</p>
-          <Button
-            variant="outline"
-            size="sm"
-            disabled={query.isFetching}
-            onClick={() => query.refetch()}
-          >
+          <SmallButton disabled={query.isFetching} onClick={() => query.refetch()}>
             {query.isFetching ? ADMIN_TEXTS.loading : ADMIN_TEXTS.retry}
-          </Button>
+          </SmallButton>
         </div>
       )}
       {query.isPending &&

@@ -1,10 +1,9 @@
-import type { RowData } from '@tanstack/react-table'
+import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
-import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
-import type { Column } from '../../../components/data-table/table-view.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/class-names.ts'
+import type { AdminSearch } from './admin-search.ts'
 
 /**
  * Opens a public page in a new tab. The session is known to this page's memory only, so leaving
@@ -25,6 +24,11 @@ export function PublicLink({ href, children }: { href: string; children: ReactNo
     </a>
   )
 }
+
+/** To a place in the panel. */
+export const PanelLink = (props: { search: AdminSearch; children: ReactNode }) => (
+  <Link to="/admin_cuwntvw" className="text-link" {...props} />
+)
 
 /** Only web addresses become links: the url may come from a model. */
 function readWebsite(url: string | null): URL | null {
@@ -58,17 +62,6 @@ export const BreakableText = ({ text }: { text: string }) => (
     ))}
   </span>
 )
-
-/** The last column, with the buttons of each row. */
-export const createActionColumn = <Row extends RowData>(
-  render: (row: Row) => ReactNode,
-  width?: string,
-): Column<Row> => ({
-  id: 'actions',
-  header: () => <span className="sr-only">{ADMIN_TEXTS.actions}</span>,
-  meta: { isNumeric: true, width },
-  cell: ({ row }) => render(row.original),
-})
 
 type RowButtonProps = ComponentProps<typeof Button> & {
   /** What the row is about, for screen readers. */

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { Input, Select } from '../../../components/ui/input.tsx'
+import { Input } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { isSlashOff } from '../../../lib/scroll-and-focus.ts'
+import { type Choice, ChoiceSelect } from './controls.tsx'
 
 /** Filters that stay in sight while the table scrolls; a phone needs that room for the table. */
 export function Toolbar({ children }: { children: ReactNode }) {
@@ -74,40 +75,24 @@ export function FilterField({ label, value, onChange }: FilterFieldProps) {
   )
 }
 
-type FilterSelectProps<Value extends string> = {
+type FilterSelectProps<Value> = Choice<Value> & {
   label: string
   /** Otherwise the label is for screen readers only, and `allLabel` says enough. */
   showsLabel?: boolean
   /** The choice that filters nothing. */
   allLabel: string
-  options: readonly (readonly [value: Value, label: string])[]
-  value: Value | undefined
-  onChange: (value: Value | undefined) => void
 }
 
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
+  const { label, showsLabel, allLabel, ...select } = props
   const id = useId()
   return (
-    <div className={cn('flex items-center gap-2 text-sm', props.showsLabel && 'mr-2')}>
-      <label htmlFor={id} className={cn(!props.showsLabel && 'sr-only')}>
-        {props.label}
+    <div className={cn('flex items-center gap-2 text-sm', showsLabel && 'mr-2')}>
+      <label htmlFor={id} className={cn(!showsLabel && 'sr-only')}>
+        {label}
       </label>
       <div className="w-44">
-        <Select
-          id={id}
-          size="sm"
-          value={props.value ?? ''}
-          onChange={({ target }) =>
-            props.onChange(props.options.find(([value]) => value === target.value)?.[0])
-          }
-        >
-          <option value="">{props.allLabel}</option>
-          {props.options.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <ChoiceSelect id={id} noneLabel={allLabel} {...select} />
       </div>
     </div>
   )

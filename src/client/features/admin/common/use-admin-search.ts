@@ -45,12 +45,9 @@ export function useAdminTab() {
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname.replace(/\/$/, '') })
   const navigate = useNavigate()
   const tab: AdminTab = path === BRANDS_PATH ? 'marken' : (search.tab ?? 'uebersicht')
-  const openTab = (name: string) =>
-    void (name === 'marken'
-      ? navigate({ to: BRANDS_PATH })
-      : navigate({
-          to: PANEL_PATH,
-          search: name === 'uebersicht' ? {} : { tab: name as AdminTab },
-        }))
+  const openTab = (name: string) => {
+    const search = name === 'uebersicht' ? {} : { tab: name as AdminTab }
+    void navigate(name === 'marken' ? { to: BRANDS_PATH } : { to: PANEL_PATH, search })
+  }
   return [tab, openTab] as const
 }

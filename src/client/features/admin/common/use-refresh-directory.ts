@@ -1,5 +1,7 @@
 import { getQueryKey } from '@trpc/react-query'
+import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
 import { trpc } from '../../../lib/trpc.ts'
+import { showSuccess } from './call-result.ts'
 
 const CODE_LIST = getQueryKey(trpc.codes.list)[0].join()
 
@@ -22,9 +24,9 @@ export function useRefreshDirectory() {
     ])
 }
 
-/** Whether the run that has just returned was stopped; its result does not contain the status. */
-export async function wasRunStopped(utils: ReturnType<typeof trpc.useUtils>): Promise<boolean> {
+/** Says what a run came to that has just returned; whether it was stopped is not in its result. */
+export async function showRunEnd(utils: ReturnType<typeof trpc.useUtils>, result: string) {
   const run = await utils.client.collection.latest.query().catch(() => null)
   if (run) utils.collection.latest.setData(undefined, run)
-  return run?.status === 'stopped'
+  showSuccess(COLLECTION_TEXTS.ended(run?.status === 'stopped' ? 'stopped' : 'completed'), result)
 }

@@ -4,6 +4,7 @@ import { LOG_TEXTS } from '#shared/texts/admin-logs-de.ts'
 import { formatCount, formatDateTime, formatNumber } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
+import { column } from '../common/columns.tsx'
 import { Time } from '../common/table-cells.tsx'
 
 const LEVELS: Record<LogEntry['level'], { variant: BadgeVariant; Icon: LucideIcon }> = {
@@ -29,44 +30,29 @@ const LogTime = ({ entry }: { entry: LogEntry }) => (
 
 const TypeBadge = ({ type }: { type: LogEntry['type'] }) => <Badge>{LOG_TEXTS.types[type]}</Badge>
 
+const NARROW = { width: 'w-px', hideBelow: 'md' } as const
+
 export const LOG_COLUMNS: Column<LogEntry>[] = [
-  {
-    id: 'level',
-    header: LOG_TEXTS.level,
-    meta: { width: 'w-px', hideBelow: 'md' },
-    cell: ({ row }) => <LevelBadge level={row.original.level} />,
-  },
-  {
-    id: 'type',
-    header: LOG_TEXTS.type,
-    meta: { width: 'w-px', hideBelow: 'md' },
-    cell: ({ row }) => <TypeBadge type={row.original.type} />,
-  },
-  {
-    id: 'time',
-    header: LOG_TEXTS.time,
-    meta: { width: 'w-px', hideBelow: 'md' },
-    cell: ({ row }) => <LogTime entry={row.original} />,
-  },
-  {
-    id: 'message',
-    header: LOG_TEXTS.message,
-    meta: { isRowHeader: true },
-    cell: ({ row: { original: entry } }) => (
-      <div className="py-1.5 font-normal [overflow-wrap:anywhere]">
-        <div className="mb-1 flex flex-wrap items-center gap-1.5 @2xl:hidden">
-          <LevelBadge level={entry.level} />
-          <TypeBadge type={entry.type} />
-          <LogTime entry={entry} />
-        </div>
-        <div className="gap-x-3 @4xl:flex @4xl:flex-wrap">
-          <p>{entry.message}</p>
-          <LogDetails entry={entry} />
-        </div>
-      </div>
-    ),
-  },
+  column('level', LOG_TEXTS.level, ({ level }) => <LevelBadge level={level} />, NARROW),
+  column('type', LOG_TEXTS.type, ({ type }) => <TypeBadge type={type} />, NARROW),
+  column('time', LOG_TEXTS.time, (entry) => <LogTime entry={entry} />, NARROW),
+  column('message', LOG_TEXTS.message, (entry) => <Message entry={entry} />, { isRowHeader: true }),
 ]
+
+/** The message; where the table is narrow, what the other columns say stands above it. */
+const Message = ({ entry }: { entry: LogEntry }) => (
+  <div className="py-1.5 font-normal [overflow-wrap:anywhere]">
+    <div className="mb-1 flex flex-wrap items-center gap-1.5 @2xl:hidden">
+      <LevelBadge level={entry.level} />
+      <TypeBadge type={entry.type} />
+      <LogTime entry={entry} />
+    </div>
+    <div className="gap-x-3 @4xl:flex @4xl:flex-wrap">
+      <p>{entry.message}</p>
+      <LogDetails entry={entry} />
+    </div>
+  </div>
+)
 
 /** `416 Codes gefunden, 364 neu, Dauer 1,7 s`; null when the details hold no figures. */
 function describeCollection(details: Record<string, unknown>): string | null {

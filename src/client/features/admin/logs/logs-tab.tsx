@@ -6,11 +6,11 @@ import { LOG_FILTERS, LOG_LEVELS } from '#shared/domain/vocabulary.ts'
 import type { LogEntry } from '#shared/schemas/log.ts'
 import { LOG_TEXTS } from '#shared/texts/admin-logs-de.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
-import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import type { AdminSearch } from '../common/admin-search.ts'
+import { SmallButton } from '../common/controls.tsx'
 import { QueryContent } from '../common/page-blocks.tsx'
-import { useRowFocus } from '../common/restore-focus.ts'
+import { useRowFocus } from '../common/restore-focus.tsx'
 import { FilterSelect, Toolbar } from '../common/toolbar.tsx'
 import { useAdminSearch } from '../common/use-admin-search.ts'
 import { LOG_COLUMNS } from './log-columns.tsx'
@@ -30,8 +30,7 @@ export function LogsTab() {
       <LogsToolbar
         // Those of the filters before are not what would be exported.
         hasEntries={!query.isPlaceholderData && page.entries.length > 0}
-        isFetching={query.isFetching}
-        onRefresh={() => query.refetch()}
+        query={query}
       />
       <div ref={top} className="scroll-mt-40" />
       <QueryContent
@@ -68,14 +67,7 @@ export function LogsTab() {
   )
 }
 
-type LogPosition = { vor?: number; nach?: number }
-type LogPage = {
-  entries: readonly LogEntry[]
-  hasOlder: boolean
-  hasNewer: boolean
-  /** Begins with the newest entry; only such a page is refetched automatically. */
-  isNewest: boolean
-}
+type LogPosition = { vor?: number | undefined; nach?: number | undefined }
 
 /** Fetches the page, every five seconds while it is the newest one and the switch is on. */
 function useLogs() {
@@ -107,7 +99,7 @@ function useLogs() {
 }
 
 /** What is shown at a place of the entries that were fetched for it. */
-function toLogPage(entries: readonly LogEntry[], { vor, nach }: LogPosition): LogPage {
+function toLogPage(entries: readonly LogEntry[], { vor, nach }: LogPosition) {
   const isForwards = nach !== undefined
   const isNewest = vor === undefined && !isForwards
   const hasMore = entries.length > LIMITS.logsPerPage
@@ -115,11 +107,15 @@ function toLogPage(entries: readonly LogEntry[], { vor, nach }: LogPosition): Lo
     entries: isForwards ? entries.slice(-LIMITS.logsPerPage) : entries.slice(0, LIMITS.logsPerPage),
     hasOlder: isForwards || hasMore,
     hasNewer: isForwards ? hasMore : !isNewest,
+    /** Begins with the newest entry; only such a page is refetched automatically. */
     isNewest,
   }
 }
 
-type LogPagerProps = { page: LogPage; onGoTo: (position: LogPosition) => void }
+type LogPagerProps = {
+  page: ReturnType<typeof toLogPage>
+  onGoTo: (position: LogPosition) => void
+}
 
 /** Newer and older. No page numbers: every new entry would shift them. */
 function LogPager({ page: { entries, hasOlder, hasNewer, isNewest }, onGoTo }: LogPagerProps) {
@@ -129,42 +125,31 @@ function LogPager({ page: { entries, hasOlder, hasNewer, isNewest }, onGoTo }: L
   return (
     <nav aria-label={LOG_TEXTS.pages} className="mt-2 flex flex-wrap justify-between gap-2">
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" size="sm" disabled={isNewest} onClick={() => onGoTo({})}>
+        <SmallButton disabled={isNewest} onClick={() => onGoTo({})}>
           {LOG_TEXTS.newest}
-        </Button>
-        <Button
-          variant="outline"
-          size="sm"
+        </SmallButton>
+        <SmallButton
           disabled={!hasNewer || first === undefined}
           onClick={() => onGoTo({ nach: first })}
         >
           <ChevronLeft />
           {LOG_TEXTS.newer}
-        </Button>
+        </SmallButton>
       </div>
-      <Button
-        variant="outline"
-        size="sm"
-        disabled={!hasOlder || last === undefined}
-        onClick={() => onGoTo({ vor: last })}
-      >
+      <SmallButton disabled={!hasOlder || last === undefined} onClick={() => onGoTo({ vor: last })}>
         {LOG_TEXTS.older}
         <ChevronRight />
-      </Button>
+      </SmallButton>
     </nav>
   )
 }
 
 const NEWEST_PAGE = { vor: undefined, nach: undefined }
 
-type LogsToolbarProps = {
-  hasEntries: boolean
-  isFetching: boolean
-  onRefresh: () => void
-}
+type LogsToolbarProps = Pick<ReturnType<typeof useLogs>, 'query'> & { hasEntries: boolean }
 
 /** Filters, which go back to the newest entries, and what can be done with the whole list. */
-function LogsToolbar(props: LogsToolbarProps) {
+function LogsToolbar({ query, hasEntries }: LogsToolbarProps) {
   const [search, setSearch] = useAdminSearch()
   return (
     <Toolbar>
@@ -172,7 +157,7 @@ function LogsToolbar(props: LogsToolbarProps) {
         label={LOG_TEXTS.type}
         showsLabel
         allLabel={LOG_TEXTS.all}
-        options={LOG_FILTERS.map((type) => [type, LOG_TEXTS.types[type]])}
+        choices={LOG_FILTERS.map((type) => [type, LOG_TEXTS.types[type]])}
         value={search.typ}
         onChange={(typ) => setSearch({ typ, ...NEWEST_PAGE })}
       />
@@ -180,7 +165,7 @@ function LogsToolbar(props: LogsToolbarProps) {
         label={LOG_TEXTS.level}
         showsLabel
         allLabel={LOG_TEXTS.all}
-        options={LOG_LEVELS.map((level) => [level, LOG_TEXTS.levels[level]])}
+        choices={LOG_LEVELS.map((level) => [level, LOG_TEXTS.levels[level]])}
         value={search.stufe}
         onChange={(stufe) => setSearch({ stufe, ...NEWEST_PAGE })}
       />
@@ -196,19 +181,14 @@ function LogsToolbar(props: LogsToolbarProps) {
         {LOG_TEXTS.autoRefresh}
       </label>
       <div className="flex flex-wrap gap-2 sm:ml-auto">
-        <Button variant="outline" size="sm" onClick={props.onRefresh}>
-          <RefreshCw className={props.isFetching ? 'animate-spin' : undefined} />
+        <SmallButton onClick={() => query.refetch()}>
+          <RefreshCw className={query.isFetching ? 'animate-spin' : undefined} />
           {LOG_TEXTS.refresh}
-        </Button>
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={!props.hasEntries}
-          onClick={() => downloadCsv(search)}
-        >
+        </SmallButton>
+        <SmallButton disabled={!hasEntries} onClick={() => downloadCsv(search)}>
           <Download />
           {LOG_TEXTS.exportCsv}
-        </Button>
+        </SmallButton>
       </div>
     </Toolbar>
   )

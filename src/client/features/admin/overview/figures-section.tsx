@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { FIGURE_PERIODS } from '#shared/domain/vocabulary.ts'
@@ -11,6 +10,7 @@ import { LinkTabs } from '../../../components/ui/link-tabs.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { DEFAULT_PERIOD, readAdminSearch } from '../common/admin-search.ts'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
+import { PanelLink } from '../common/table-cells.tsx'
 import { useAdminSearch } from '../common/use-admin-search.ts'
 import { COLUMNS, FigureTable, formatDay } from './figure-tables.tsx'
 
@@ -34,7 +34,7 @@ export function FiguresSection() {
   }))
   return (
     <PageSection heading={texts.heading}>
-      <LinkTabs id="zeitraum" label={texts.period} tabs={tabs} current={`${period}`}>
+      <LinkTabs label={texts.period} tabs={tabs} current={`${period}`}>
         <QueryContent query={query} failedText={texts.failed} skeleton="h-96">
           {(figures) => (
             <div
@@ -90,13 +90,7 @@ function Blocks({ days, brands, codes, runs, totalRuns, missedSearches }: Figure
         hint={
           <>
             {texts.runsHint(runs.length, totalRuns)}{' '}
-            <Link
-              to="/admin_cuwntvw"
-              search={{ tab: 'logs', typ: 'collection' }}
-              className="text-link"
-            >
-              {texts.allRuns}
-            </Link>
+            <PanelLink search={{ tab: 'logs', typ: 'collection' }}>{texts.allRuns}</PanelLink>
           </>
         }
         series={RUN_SERIES}

@@ -1,23 +1,41 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
-import type { OverviewInput } from '#shared/schemas/site.ts'
+import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
-import { type TableView, useTableView } from '../../../components/data-table/table-view.ts'
+import { DataTable } from '../../../components/data-table/data-table.tsx'
+import { useTableView } from '../../../components/data-table/table-view.ts'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { PageSection, QueryContent, Stats } from '../common/page-blocks.tsx'
+import { PanelLink } from '../common/table-cells.tsx'
 import { FiguresSection } from './figures-section.tsx'
-import { BRAND_SORTS, OverviewBrands, RecentCodes, TopInfluencers } from './overview-tables.tsx'
+import { BRAND_COLUMNS, BRAND_SORTS, RECENT_COLUMNS, TopInfluencers } from './overview-tables.tsx'
 
 const texts = ADMIN_TEXTS.overview
 
 /** The state of the directory at a glance, fetched anew every 30 seconds. */
 export function OverviewTab() {
-  const { query, view, setView } = useOverview()
+  const [view, setView] = useTableView('name')
+  const query = trpc.overview.get.useQuery(
+    {
+      brandsPage: view.page,
+      brandsPageSize: LIMITS.overviewBrandsPerPage,
+      brandsSort: BRAND_SORTS.find((known) => known === view.sort) ?? 'name',
+    },
+    // Until another page of brands has come, the one before stays.
+    {
+      staleTime: 0,
+      refetchInterval: LIMITS.overviewRefreshMs,
+      placeholderData: keepPreviousData,
+    },
+  )
+  // The last page may have become empty.
+  const total = query.data?.totalBrands ?? 0
+  const lastPage = Math.max(1, Math.ceil(total / LIMITS.overviewBrandsPerPage))
+  if (query.isSuccess && !query.isPlaceholderData && view.page > lastPage)
+    setView({ ...view, page: lastPage })
   return (
     <div className="grid gap-8">
       <QueryContent
@@ -33,20 +51,41 @@ export function OverviewTab() {
         {(overview) => (
           <>
             <OverviewNotices overview={overview} />
-            <OverviewFigures overview={overview} />
+            <div className="grid gap-2">
+              <Stats
+                items={[
+                  [texts.activeCodes, formatNumber(overview.totalCodes)],
+                  [texts.totalBrands, formatNumber(overview.totalBrands)],
+                  [texts.totalInfluencers, formatNumber(overview.totalInfluencers)],
+                  [texts.totalCategories, formatNumber(overview.totalCategories)],
+                ]}
+              />
+              <p className="text-muted-foreground text-sm">{texts.activeCodesHint}</p>
+            </div>
             <FiguresSection />
             <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
               <div className="grid min-w-0 gap-8">
                 <PageSection heading={texts.recentCodes}>
-                  <RecentCodes codes={overview.recentCodes} />
+                  <DataTable
+                    caption={texts.recentCodes}
+                    columns={RECENT_COLUMNS}
+                    rows={overview.recentCodes}
+                    getKey={(code) => code.id}
+                    empty={<p className="text-muted-foreground">{CODE_TEXTS.none}</p>}
+                  />
                 </PageSection>
                 <PageSection heading={texts.brands}>
-                  <OverviewBrands
-                    brands={overview.brands}
+                  <DataTable
+                    caption={texts.brands}
+                    columns={BRAND_COLUMNS}
+                    rows={overview.brands}
+                    getKey={(brand) => brand.id}
                     total={overview.totalBrands}
                     view={view}
                     onViewChange={setView}
+                    pageSize={LIMITS.overviewBrandsPerPage}
                     isBusy={query.isPlaceholderData}
+                    empty={<p className="text-muted-foreground">{texts.noBrands}</p>}
                   />
                 </PageSection>
               </div>
@@ -61,33 +100,7 @@ export function OverviewTab() {
   )
 }
 
-type Overview = Outputs['overview']['get']
-
-/** With the page of brands that is looked at; the page before stays until it has come. */
-function useOverview() {
-  const [view, setView] = useTableView('name')
-  const query = trpc.overview.get.useQuery(toInput(view), {
-    staleTime: 0,
-    refetchInterval: LIMITS.overviewRefreshMs,
-    placeholderData: keepPreviousData,
-  })
-  // The last page may have become empty.
-  const total = query.data?.totalBrands ?? 0
-  const lastPage = Math.max(1, Math.ceil(total / LIMITS.overviewBrandsPerPage))
-  const isPastEnd = query.isSuccess && !query.isPlaceholderData && view.page > lastPage
-  useEffect(() => {
-    if (isPastEnd) setView({ ...view, page: lastPage })
-  })
-  return { query, view, setView }
-}
-
-const toInput = ({ sort, page }: TableView): OverviewInput => ({
-  brandsPage: page,
-  brandsPageSize: LIMITS.overviewBrandsPerPage,
-  brandsSort: BRAND_SORTS.find((known) => known === sort) ?? 'name',
-})
-
-function OverviewNotices({ overview }: { overview: Overview }) {
+function OverviewNotices({ overview }: { overview: Outputs['overview']['get'] }) {
   const { missingOperatorData, backupTrouble, newContactRequests } = overview
   return (
     <div className="grid gap-2 empty:hidden">
@@ -98,27 +111,13 @@ function OverviewNotices({ overview }: { overview: Overview }) {
       )}
       {backupTrouble && <Notice variant="destructive">{backupTrouble}</Notice>}
       {newContactRequests > 0 && (
-        <Notice variant="default">
+        <Notice>
           {texts.newContactRequests(newContactRequests)}{' '}
-          <Link to="/admin_cuwntvw" search={{ tab: 'logs', typ: 'contact' }} className="text-link">
+          <PanelLink search={{ tab: 'logs', typ: 'contact' }}>
             {texts.showContactRequests}
-          </Link>
+          </PanelLink>
         </Notice>
       )}
     </div>
   )
 }
-
-const OverviewFigures = ({ overview }: { overview: Overview }) => (
-  <div className="grid gap-2">
-    <Stats
-      items={[
-        [texts.activeCodes, formatNumber(overview.totalCodes)],
-        [texts.totalBrands, formatNumber(overview.totalBrands)],
-        [texts.totalInfluencers, formatNumber(overview.totalInfluencers)],
-        [texts.totalCategories, formatNumber(overview.totalCategories)],
-      ]}
-    />
-    <p className="text-muted-foreground text-sm">{texts.activeCodesHint}</p>
-  </div>
-)

@@ -9,16 +9,12 @@ import {
   formatDateTime,
   formatDiscount,
   formatFollowers,
-  formatNumber,
   formatPercent,
 } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
-import {
-  type Column,
-  type TableView,
-  useTableView,
-} from '../../../components/data-table/table-view.ts'
+import { type Column, useTableView } from '../../../components/data-table/table-view.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
+import { column, numberColumn } from '../common/columns.tsx'
 import { PublicLink, WebsiteLink } from '../common/table-cells.tsx'
 
 const texts = ADMIN_TEXTS.overview
@@ -32,134 +28,61 @@ function StateBadge({ code }: { code: AdminCode }) {
   return null
 }
 
+const CodeName = ({ code }: { code: AdminCode }) => (
+  <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="font-mono [overflow-wrap:anywhere]">{code.code}</span>
+    <StateBadge code={code} />
+  </span>
+)
+
+const InfluencerLink = ({ username }: { username: string }) => (
+  <PublicLink href={`/influencers/${encodeURIComponent(username)}`}>@{username}</PublicLink>
+)
+
 const BrandLink = ({ brand }: { brand: { slug: string; name: string } }) => (
   <PublicLink href={`/brands/${brand.slug}`}>{brand.name}</PublicLink>
 )
 
-const CODE_COLUMNS: Column<AdminCode>[] = [
-  {
-    id: 'code',
-    header: 'Code',
-    meta: { isRowHeader: true },
-    cell: ({ row: { original: code } }) => (
-      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="font-mono [overflow-wrap:anywhere]">{code.code}</span>
-        <StateBadge code={code} />
-      </span>
-    ),
-  },
-  {
-    id: 'brand',
-    header: 'Marke',
-    cell: ({ row }) => <BrandLink brand={row.original.brand} />,
-  },
-  {
-    id: 'influencer',
-    header: 'Influencer',
-    meta: { hideBelow: 'sm' },
-    cell: ({ row }) => `@${row.original.influencer.username}`,
-  },
-  {
-    id: 'amount',
-    header: 'Rabatt',
-    meta: { isNumeric: true },
-    cell: ({ row: { original: code } }) =>
+export const RECENT_COLUMNS: Column<AdminCode>[] = [
+  column('code', 'Code', (code) => <CodeName code={code} />, { isRowHeader: true }),
+  column('brand', 'Marke', ({ brand }) => <BrandLink brand={brand} />),
+  column('influencer', 'Influencer', ({ influencer }) => `@${influencer.username}`, {
+    hideBelow: 'sm',
+  }),
+  column(
+    'amount',
+    'Rabatt',
+    (code) =>
       code.discountAmount === null ? '–' : formatDiscount(code.discountAmount, code.discountType),
-  },
-  {
-    id: 'createdAt',
-    header: 'Gefunden',
-    meta: { isNumeric: true, hideBelow: 'md' },
-    cell: ({ row }) => formatDateTime(row.original.createdAt),
-  },
+    { isNumeric: true },
+  ),
+  column('createdAt', 'Gefunden', ({ createdAt }) => formatDateTime(createdAt), {
+    isNumeric: true,
+    hideBelow: 'md',
+  }),
 ]
-
-export const RecentCodes = ({ codes }: { codes: AdminCode[] }) => (
-  <DataTable
-    caption={texts.recentCodes}
-    columns={CODE_COLUMNS}
-    rows={codes}
-    getKey={(code) => code.id}
-    empty={<p className="text-muted-foreground">{texts.noCodes}</p>}
-  />
-)
 
 /** What the server can sort the brands by: columns' ids. */
 export const BRAND_SORTS = ['name', '-name', 'codes', '-codes'] as const
 
-const BRAND_COLUMNS: Column<Brand>[] = [
-  {
-    accessorKey: 'name',
-    header: 'Marke',
-    meta: { isRowHeader: true },
-    cell: ({ row }) => <BrandLink brand={row.original} />,
-  },
-  {
-    id: 'category',
-    header: 'Kategorie',
-    meta: { hideBelow: 'sm' },
-    cell: ({ row }) => row.original.categoryName,
-  },
-  { id: 'url', header: 'Website', cell: ({ row }) => <WebsiteLink url={row.original.url} /> },
-  {
-    id: 'codes',
-    header: texts.activeCodes,
-    accessorKey: 'totalCodes',
-    meta: { isNumeric: true },
-    cell: ({ row }) => formatNumber(row.original.totalCodes),
-  },
+export const BRAND_COLUMNS: Column<Brand>[] = [
+  column('name', 'Marke', (brand) => <BrandLink brand={brand} />, {
+    sortBy: ({ name }) => name,
+    isRowHeader: true,
+  }),
+  column('category', 'Kategorie', ({ categoryName }) => categoryName, { hideBelow: 'sm' }),
+  column('url', 'Website', ({ url }) => <WebsiteLink url={url} />),
+  numberColumn('codes', texts.activeCodes, 'totalCodes'),
 ]
 
-type OverviewBrandsProps = {
-  brands: Brand[]
-  total: number
-  view: TableView
-  onViewChange: (view: TableView) => void
-  isBusy: boolean
-}
-
-/** One page of all brands. */
-export const OverviewBrands = ({ brands, ...rest }: OverviewBrandsProps) => (
-  <DataTable
-    {...rest}
-    caption={texts.brands}
-    columns={BRAND_COLUMNS}
-    rows={brands}
-    getKey={(brand) => brand.id}
-    pageSize={LIMITS.overviewBrandsPerPage}
-    empty={<p className="text-muted-foreground">{texts.noBrands}</p>}
-  />
-)
-
 const INFLUENCER_COLUMNS: Column<Influencer>[] = [
-  {
-    accessorKey: 'username',
-    header: 'Influencer',
-    meta: { isRowHeader: true },
-    cell: ({ row: { original: influencer } }) => (
-      <PublicLink href={`/influencers/${encodeURIComponent(influencer.username)}`}>
-        @{influencer.username}
-      </PublicLink>
-    ),
-  },
-  {
-    accessorKey: 'activeCodes',
-    header: texts.activeCodes,
-    meta: { isNumeric: true },
-    cell: ({ row }) => formatNumber(row.original.activeCodes),
-  },
-  {
-    accessorKey: 'followerCount',
-    header: 'Follower',
-    meta: { isNumeric: true, hideBelow: 'sm' },
-    cell: ({ row }) => formatFollowers(row.original.followerCount),
-  },
-  {
-    accessorKey: 'successRate',
-    header: 'Erfolg',
-    meta: { isNumeric: true },
-    cell: ({ row }) => formatPercent(row.original.successRate),
-  },
+  column('username', 'Influencer', ({ username }) => <InfluencerLink username={username} />, {
+    sortBy: ({ username }) => username,
+    isRowHeader: true,
+  }),
+  numberColumn('activeCodes', texts.activeCodes, 'activeCodes'),
+  numberColumn('followerCount', 'Follower', 'followerCount', { hideBelow: 'sm' }, formatFollowers),
+  numberColumn('successRate', 'Erfolg', 'successRate', {}, formatPercent),
 ]
 
 export function TopInfluencers({ influencers }: { influencers: Influencer[] }) {

@@ -3,22 +3,21 @@ import * as LIMITS from '#shared/domain/limits.ts'
 import { readLines } from '#shared/domain/names.ts'
 import { SCHEDULE_INTERVALS } from '#shared/domain/vocabulary.ts'
 import type { ScheduledBrand } from '#shared/schemas/scheduled-brand.ts'
-import {
-  describePlanFailure,
-  describePlanned,
-  SCHEDULE_TEXTS,
-} from '#shared/texts/admin-schedule-de.ts'
+import { SCHEDULE_TEXTS } from '#shared/texts/admin-schedule-de.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
-import { Input, Select, Textarea } from '../../../components/ui/input.tsx'
+import { Input, Textarea } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { isUnauthorized, showProblem, showSuccess, toErrorText } from '../common/call-result.ts'
+import { ChoiceSelect } from '../common/controls.tsx'
 import { PageSection } from '../common/page-blocks.tsx'
 
 const texts = SCHEDULE_TEXTS.form
-const DEFAULT_INTERVAL = SCHEDULE_INTERVALS[0]
+const INTERVALS = SCHEDULE_INTERVALS.map(
+  (interval) => [interval, SCHEDULE_TEXTS.intervals[interval]] as const,
+)
 const DEFAULT_BATCH_SIZE = 10
 const PER = { daily: 'je Tag', weekly: 'je Woche' } as const
 const UNITS = { daily: ['Tag', 'Tagen'], weekly: ['Woche', 'Wochen'] } as const
@@ -31,17 +30,17 @@ export function ScheduleForm() {
   const field = useRef<HTMLTextAreaElement>(null)
   const [names, setNames] = useState('')
   const [sizeText, setSizeText] = useState(String(readBatchSize('')))
-  const [interval, setInterval] = useState<(typeof SCHEDULE_INTERVALS)[number]>(DEFAULT_INTERVAL)
+  const [interval, setInterval] = useState<Interval>(SCHEDULE_INTERVALS[0])
   const utils = trpc.useUtils()
   const plan = trpc.scheduledBrands.add.useMutation({
     onSuccess: ({ scheduled, duplicates }) => {
-      showSuccess(SCHEDULE_TEXTS.planned, describePlanned(scheduled, duplicates))
+      showSuccess(SCHEDULE_TEXTS.planned, SCHEDULE_TEXTS.plannedCounts(scheduled, duplicates))
       setNames('')
       void utils.scheduledBrands.invalidate()
     },
     onError: (error) => {
       if (isUnauthorized(error)) return
-      const description = describePlanFailure(toErrorText(error, SCHEDULE_TEXTS.unreachable))
+      const description = `Fehler: ${toErrorText(error, SCHEDULE_TEXTS.unreachable)}`
       showProblem({ title: SCHEDULE_TEXTS.planFailed, description })
     },
   })
@@ -87,24 +86,13 @@ export function ScheduleForm() {
             />
           </Field>
           <Field htmlFor={`${id}-interval`} label={texts.interval}>
-            <Select
+            <ChoiceSelect
               id={`${id}-interval`}
-              size="sm"
+              choices={INTERVALS}
               value={interval}
-              onChange={(event) =>
-                setInterval(
-                  SCHEDULE_INTERVALS.find((known) => known === event.target.value) ??
-                    DEFAULT_INTERVAL,
-                )
-              }
+              onChange={(chosen) => chosen && setInterval(chosen)}
               aria-describedby={`${id}-due`}
-            >
-              {SCHEDULE_INTERVALS.map((known) => (
-                <option key={known} value={known}>
-                  {SCHEDULE_TEXTS.intervals[known]}
-                </option>
-              ))}
-            </Select>
+            />
           </Field>
         </div>
         <Field htmlFor={`${id}-names`} label={texts.names}>

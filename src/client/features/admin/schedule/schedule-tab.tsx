@@ -1,5 +1,4 @@
 import { Play, RotateCcw, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { ScheduledBrand } from '#shared/schemas/scheduled-brand.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
@@ -9,13 +8,14 @@ import { DataTable } from '../../../components/data-table/data-table.tsx'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
-import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure, showSuccess } from '../common/call-result.ts'
+import { actionColumn, column, numberColumn } from '../common/columns.tsx'
+import { SmallButton } from '../common/controls.tsx'
 import { EmptyTable, Notes, PageSection, QueryContent } from '../common/page-blocks.tsx'
-import { useFocusAfterRemoval } from '../common/restore-focus.ts'
-import { createActionColumn, RowButton, Time } from '../common/table-cells.tsx'
+import { FocusKeeper } from '../common/restore-focus.tsx'
+import { RowButton, Time } from '../common/table-cells.tsx'
 import { useUrlTableView } from '../common/use-admin-search.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 
@@ -44,7 +44,7 @@ export function ScheduleTab() {
         </PageSection>
       </div>
       <div className="lg:col-start-2">
-        <Notes heading={SCHEDULE_TEXTS.notes.heading} items={SCHEDULE_TEXTS.notes.items} />
+        <Notes items={SCHEDULE_TEXTS.notes} />
       </div>
     </div>
   )
@@ -62,15 +62,10 @@ function ProcessButton({ hasPending }: { hasPending: boolean }) {
     onError: (error) => showFailure(error, SCHEDULE_TEXTS.processFailed),
   })
   return (
-    <Button
-      variant="outline"
-      size="sm"
-      disabled={!hasPending || process.isPending}
-      onClick={() => process.mutate()}
-    >
+    <SmallButton disabled={!hasPending || process.isPending} onClick={() => process.mutate()}>
       <Play />
       {process.isPending ? SCHEDULE_TEXTS.processing : SCHEDULE_TEXTS.process}
-    </Button>
+    </SmallButton>
   )
 }
 
@@ -79,13 +74,10 @@ const PAGE_SIZE = 50
 /** The schedule in the server's order: what is due next comes first. */
 function ScheduledTable({ brands }: { brands: ScheduledBrand[] }) {
   const [view, setView] = useUrlTableView('')
-  const region = useRef<HTMLDivElement>(null)
-  useFocusAfterRemoval(region, brands.length)
   // The retry button disappears with the error, and with it the focus.
-  useFocusAfterRemoval(region, brands.filter(({ status }) => status === 'failed').length)
-
+  const retryable = brands.filter(({ status }) => status === 'failed')
   return (
-    <div ref={region} tabIndex={-1} className="min-w-0 outline-none">
+    <FocusKeeper count={brands.length + retryable.length} className="min-w-0 outline-none">
       <DataTable
         caption={SCHEDULE_TEXTS.title}
         columns={COLUMNS}
@@ -98,52 +90,36 @@ function ScheduledTable({ brands }: { brands: ScheduledBrand[] }) {
         renderDetails={(brand) => brand.errorMessage && <ScheduledError brand={brand} />}
         empty={<EmptyTable title={SCHEDULE_TEXTS.empty} hint={SCHEDULE_TEXTS.emptyHint} />}
       />
-    </div>
+    </FocusKeeper>
   )
 }
 
+const timeColumn = (id: string, header: string, read: (brand: ScheduledBrand) => string | null) =>
+  column<ScheduledBrand>(
+    id,
+    header,
+    (brand) => <Time instant={read(brand)} format={formatMinute} />,
+    { sortBy: (brand) => read(brand) ?? '', hideBelow: 'md' },
+  )
+
 const COLUMNS: Column<ScheduledBrand>[] = [
-  {
-    id: 'name',
-    header: SCHEDULE_TEXTS.brand,
-    accessorKey: 'brandName',
-    meta: { isRowHeader: true, width: 'w-full' },
-    cell: ({ row }) => <ScheduledNameCell brand={row.original} />,
-  },
-  {
-    accessorKey: 'status',
-    header: SCHEDULE_TEXTS.status,
-    meta: { hideBelow: 'md' },
-    cell: ({ row }) => <StatusBadge status={row.original.status} />,
-  },
-  {
-    id: 'batch',
-    header: SCHEDULE_TEXTS.batchSize,
-    accessorKey: 'batchSize',
-    meta: { isNumeric: true, hideBelow: 'md' },
-    cell: ({ row }) => formatNumber(row.original.batchSize),
-  },
-  {
-    accessorKey: 'interval',
-    header: SCHEDULE_TEXTS.interval,
-    meta: { hideBelow: 'md' },
-    cell: ({ row }) => SCHEDULE_TEXTS.intervals[row.original.interval],
-  },
-  {
-    id: 'scheduled',
-    header: SCHEDULE_TEXTS.scheduledAt,
-    accessorKey: 'scheduledAt',
-    meta: { hideBelow: 'md' },
-    cell: ({ row }) => <Time instant={row.original.scheduledAt} format={formatMinute} />,
-  },
-  {
-    id: 'published',
-    header: SCHEDULE_TEXTS.publishedAt,
-    accessorFn: (brand) => brand.publishedAt ?? '',
-    meta: { hideBelow: 'md' },
-    cell: ({ row }) => <Time instant={row.original.publishedAt} format={formatMinute} />,
-  },
-  createActionColumn((brand) => <RowActions brand={brand} />),
+  column('name', SCHEDULE_TEXTS.brand, (brand) => <ScheduledNameCell brand={brand} />, {
+    sortBy: ({ brandName }) => brandName,
+    isRowHeader: true,
+    width: 'w-full',
+  }),
+  column('status', SCHEDULE_TEXTS.status, ({ status }) => <StatusBadge status={status} />, {
+    sortBy: ({ status }) => status,
+    hideBelow: 'md',
+  }),
+  numberColumn('batch', SCHEDULE_TEXTS.batchSize, 'batchSize', { hideBelow: 'md' }),
+  column('interval', SCHEDULE_TEXTS.interval, (brand) => SCHEDULE_TEXTS.intervals[brand.interval], {
+    sortBy: ({ interval }) => interval,
+    hideBelow: 'md',
+  }),
+  timeColumn('scheduled', SCHEDULE_TEXTS.scheduledAt, ({ scheduledAt }) => scheduledAt),
+  timeColumn('published', SCHEDULE_TEXTS.publishedAt, ({ publishedAt }) => publishedAt),
+  actionColumn((brand) => <RowActions brand={brand} />),
 ]
 
 function RowActions({ brand }: { brand: ScheduledBrand }) {
@@ -230,7 +206,6 @@ function ScheduledNameCell({ brand }: { brand: ScheduledBrand }) {
   )
 }
 
-/** What went wrong, in a strip below the row. */
 function ScheduledError({ brand }: { brand: ScheduledBrand }) {
   return (
     <p

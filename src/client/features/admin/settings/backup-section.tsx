@@ -4,10 +4,11 @@ import type { Backup } from '#shared/schemas/backup.ts'
 import { BACKUP_TEXTS, describeBackup } from '#shared/texts/admin-settings-de.ts'
 import { formatMinute, formatPercent } from '#shared/texts/format.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
-import { Button, buttonVariants } from '../../../components/ui/button.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { showFailure, showProblem, showSuccess } from '../common/call-result.ts'
+import { SmallButton } from '../common/controls.tsx'
 import { PageSection, ProgressBar, QueryContent } from '../common/page-blocks.tsx'
 import { Time } from '../common/table-cells.tsx'
 
@@ -19,10 +20,10 @@ export function BackupSection() {
   return (
     <PageSection heading={texts.heading}>
       <p className="mb-3 max-w-text text-muted-foreground text-sm">{texts.explanation}</p>
-      <Button variant="outline" size="sm" disabled={isRunning} onClick={start}>
+      <SmallButton disabled={isRunning} onClick={start}>
         <Save />
         {isRunning ? texts.running : texts.start}
-      </Button>
+      </SmallButton>
       <div className="mt-3 grid min-w-0 gap-3">
         <QueryContent query={query} failedText={texts.loadFailed} skeleton="h-24">
           {(overview) => (

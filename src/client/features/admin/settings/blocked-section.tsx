@@ -2,23 +2,19 @@ import { type SubmitEvent, useId, useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { HANDLE_PATTERN, normalizeHandle } from '#shared/domain/names.ts'
 import type { BlockedInfluencer } from '#shared/schemas/influencer.ts'
-import {
-  confirmBlocking,
-  describeUnblocked,
-  SETTINGS_TEXTS,
-} from '#shared/texts/admin-settings-de.ts'
+import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
 import { formatCount, formatDate } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Field } from '../../../components/ui/field.tsx'
-import { Input } from '../../../components/ui/input.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure, showSuccess } from '../common/call-result.ts'
+import { actionColumn, column } from '../common/columns.tsx'
+import { TextField } from '../common/controls.tsx'
 import { ConfirmDialog } from '../common/dialog.tsx'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
-import { useFocusAfterRemoval } from '../common/restore-focus.ts'
-import { BreakableText, createActionColumn, RowButton, Time } from '../common/table-cells.tsx'
+import { FocusKeeper } from '../common/restore-focus.tsx'
+import { BreakableText, RowButton, Time } from '../common/table-cells.tsx'
 import { useUrlTableView } from '../common/use-admin-search.ts'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
@@ -29,13 +25,11 @@ const PAGE_SIZE = 25
 export function BlockedSection() {
   const blocked = trpc.influencers.listBlocked.useQuery(undefined, { staleTime: 0 })
   const [view, setView] = useUrlTableView('')
-  const region = useRef<HTMLDivElement>(null)
-  useFocusAfterRemoval(region, blocked.data?.length ?? 0)
   return (
     <PageSection heading={texts.heading}>
       <p className="mb-3 max-w-text text-muted-foreground text-sm">{texts.explanation}</p>
       <BlockForm />
-      <div ref={region} tabIndex={-1} className="mt-4 min-w-0 outline-none">
+      <FocusKeeper count={blocked.data?.length ?? 0} className="mt-4 min-w-0 outline-none">
         <QueryContent query={blocked} failedText={texts.loadFailed} skeleton="h-24">
           {(rows) => (
             <DataTable
@@ -50,18 +44,18 @@ export function BlockedSection() {
             />
           )}
         </QueryContent>
-      </div>
+      </FocusKeeper>
     </PageSection>
   )
 }
 
 /** Blocks an influencer, after a confirmation that says what is removed. */
 function BlockForm() {
-  const id = useId()
+  const faultId = useId()
   const form = useRef<HTMLFormElement>(null)
   const name = useRef<HTMLInputElement>(null)
   const [isInvalid, setInvalid] = useState(false)
-  const [asked, setAsked] = useState<{ username: string; reason: string } | null>(null)
+  const [asked, setAsked] = useState<{ username: string; reason?: string } | null>(null)
   const refreshDirectory = useRefreshDirectory()
   const block = trpc.influencers.block.useMutation({
     onSuccess: ({ username, codesRemoved }) => {
@@ -83,13 +77,9 @@ function BlockForm() {
     const username = normalizeHandle(String(fields.get('username')))
     const isValid = HANDLE_PATTERN.test(username)
     setInvalid(!isValid)
-    if (isValid) setAsked({ username, reason: String(fields.get('reason')).trim() })
-    else name.current?.focus()
-  }
-  const blockAsked = () => {
-    if (!asked) return
-    const { username, reason } = asked
-    block.mutate({ username, ...(reason && { reason }) })
+    if (!isValid) return name.current?.focus()
+    const reason = String(fields.get('reason')).trim()
+    setAsked({ username, ...(reason && { reason }) })
   }
 
   return (
@@ -99,35 +89,29 @@ function BlockForm() {
       noValidate
       className="flex flex-wrap items-end gap-x-3 gap-y-2"
     >
-      <Field htmlFor={`${id}-username`} label={texts.username} className="grow basis-40">
-        <Input
-          ref={name}
-          id={`${id}-username`}
-          name="username"
-          size="sm"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          onChange={() => setInvalid(false)}
-          aria-invalid={isInvalid}
-          aria-describedby={`${id}-fault`}
-        />
-      </Field>
-      <Field htmlFor={`${id}-reason`} label={texts.reason} className="grow-2 basis-48">
-        <Input
-          id={`${id}-reason`}
-          name="reason"
-          size="sm"
-          autoComplete="off"
-          maxLength={LIMITS.blockReasonLength}
-        />
-      </Field>
+      <TextField
+        ref={name}
+        label={texts.username}
+        name="username"
+        className="grow basis-40"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        onChange={() => setInvalid(false)}
+        aria-invalid={isInvalid}
+        aria-describedby={faultId}
+      />
+      <TextField
+        label={texts.reason}
+        name="reason"
+        className="grow-2 basis-48"
+        maxLength={LIMITS.blockReasonLength}
+      />
       <Button type="submit" variant="outline" size="sm" disabled={block.isPending}>
         {block.isPending ? texts.blocking : texts.block}
       </Button>
       <p
-        id={`${id}-fault`}
+        id={faultId}
         aria-live="polite"
         className="w-full text-destructive-ink text-sm empty:hidden"
       >
@@ -136,9 +120,9 @@ function BlockForm() {
       {asked && (
         <ConfirmDialog
           title={texts.confirmTitle}
-          question={confirmBlocking(asked.username)}
+          question={texts.confirmQuestion(asked.username)}
           confirmLabel={texts.block}
-          onConfirm={blockAsked}
+          onConfirm={() => block.mutate(asked)}
           onClose={() => setAsked(null)}
         />
       )}
@@ -147,34 +131,33 @@ function BlockForm() {
 }
 
 const COLUMNS: Column<BlockedInfluencer>[] = [
-  {
-    accessorKey: 'username',
-    header: texts.username,
-    meta: { isRowHeader: true },
-    cell: ({ row: { original: blocked } }) => (
-      <div className="py-1.5 [overflow-wrap:anywhere]">
-        <BreakableText text={`@${blocked.username}`} />
-        {blocked.reason && <p className="font-normal text-muted-foreground">{blocked.reason}</p>}
-        <p className="font-normal text-muted-foreground @md:hidden">
-          {texts.blockedAt} <Time instant={blocked.createdAt} format={formatDate} />
-        </p>
-      </div>
-    ),
-  },
-  {
-    id: 'date',
-    header: texts.blockedAt,
-    accessorKey: 'createdAt',
-    meta: { width: 'w-px', hideBelow: 'sm' },
-    cell: ({ row }) => <Time instant={row.original.createdAt} format={formatDate} />,
-  },
-  createActionColumn(({ username }) => <UnblockButton username={username} />, 'w-px'),
+  column('username', texts.username, (blocked) => <BlockedName blocked={blocked} />, {
+    sortBy: ({ username }) => username,
+    isRowHeader: true,
+  }),
+  column(
+    'date',
+    texts.blockedAt,
+    ({ createdAt }) => <Time instant={createdAt} format={formatDate} />,
+    { sortBy: ({ createdAt }) => createdAt, width: 'w-px', hideBelow: 'sm' },
+  ),
+  actionColumn(({ username }) => <UnblockButton username={username} />, 'w-px'),
 ]
+
+const BlockedName = ({ blocked }: { blocked: BlockedInfluencer }) => (
+  <div className="py-1.5 [overflow-wrap:anywhere]">
+    <BreakableText text={`@${blocked.username}`} />
+    {blocked.reason && <p className="font-normal text-muted-foreground">{blocked.reason}</p>}
+    <p className="font-normal text-muted-foreground @md:hidden">
+      {texts.blockedAt} <Time instant={blocked.createdAt} format={formatDate} />
+    </p>
+  </div>
+)
 
 function UnblockButton({ username }: { username: string }) {
   const utils = trpc.useUtils()
   const unblock = trpc.influencers.unblock.useMutation({
-    onSuccess: () => showSuccess(texts.undone, describeUnblocked(username)),
+    onSuccess: () => showSuccess(texts.undone, texts.undoneEffect(username)),
     onError: (error) => showFailure(error, texts.unblockFailed),
     onSettled: () => utils.influencers.listBlocked.invalidate(),
   })

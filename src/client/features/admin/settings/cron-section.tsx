@@ -8,11 +8,11 @@ import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
 import { formatMinute, formatNumber } from '#shared/texts/format.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
-import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Switch } from '../../../components/ui/switch.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure, showSuccess } from '../common/call-result.ts'
+import { SmallButton } from '../common/controls.tsx'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { Time } from '../common/table-cells.tsx'
 import { SettingList, SettingRow, SettingSelect, useWithUnsaved } from './setting-fields.tsx'
@@ -62,13 +62,26 @@ const CronStatus = ({ status }: { status: string }) => (
   </Badge>
 )
 
-/** What can be set; each change is saved at once. */
+/** What can be set; each change is saved at once, one request at a time. */
 function CronFields({ config }: { config: CronConfig }) {
   const id = useId()
-  const update = useCronUpdate()
+  const utils = trpc.useUtils()
+  const update = trpc.cron.updateConfig.useMutation({
+    scope: { id: 'cron' },
+    onMutate: () => utils.cron.getConfig.cancel(),
+    onSuccess: (saved, change) => {
+      utils.cron.getConfig.setData(undefined, saved)
+      showSuccess(SETTINGS_TEXTS.saved, describeCronChange(change))
+    },
+    onError: (error) => {
+      showFailure(error, SETTINGS_TEXTS.saveFailed)
+      // Without an answer nobody knows whether it was saved.
+      void utils.cron.getConfig.invalidate()
+    },
+  })
   return (
     <>
-      <SettingRow htmlFor={id} label={texts.enabled} hint={texts.enabledHint} hintId={`${id}-hint`}>
+      <SettingRow htmlFor={id} label={texts.enabled} hint={texts.enabledHint}>
         <Switch
           id={id}
           aria-describedby={`${id}-hint`}
@@ -80,14 +93,14 @@ function CronFields({ config }: { config: CronConfig }) {
         label={texts.interval}
         hint={texts.intervalHints[config.interval]}
         value={config.interval}
-        options={CRON_INTERVALS.map((interval) => [interval, texts.intervals[interval]])}
+        choices={CRON_INTERVALS.map((interval) => [interval, texts.intervals[interval]])}
         onChange={(interval) => update.mutate({ interval })}
       />
       <SettingSelect
         label={texts.maxCodes}
         hint={texts.maxCodesHint}
         value={config.maxCodes}
-        options={MAX_CODES_CHOICES}
+        choices={MAX_CODES_CHOICES}
         onChange={(maxCodes) => update.mutate({ maxCodes })}
       />
     </>
@@ -98,7 +111,15 @@ type CronTimesProps = { config: CronConfig; isRunning: boolean }
 
 /** When it ran, when it runs next, and a run out of turn. */
 function CronTimes({ config, isRunning }: CronTimesProps) {
-  const trigger = useCronTrigger()
+  const utils = trpc.useUtils()
+  const trigger = trpc.cron.trigger.useMutation({
+    onSuccess: () => {
+      showToast(texts.triggered)
+      void utils.collection.latest.invalidate()
+      void utils.cron.getConfig.invalidate()
+    },
+    onError: (error) => showFailure(error, texts.triggerFailed),
+  })
   return (
     <>
       <SettingRow label={texts.lastRun}>
@@ -112,15 +133,10 @@ function CronTimes({ config, isRunning }: CronTimesProps) {
         />
       </SettingRow>
       <SettingRow label={texts.manualRun} hint={isRunning ? texts.running : texts.manualRunHint}>
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={isRunning || trigger.isPending}
-          onClick={() => trigger.mutate()}
-        >
+        <SmallButton disabled={isRunning || trigger.isPending} onClick={() => trigger.mutate()}>
           <Play />
           {trigger.isPending ? texts.triggering : texts.trigger}
-        </Button>
+        </SmallButton>
       </SettingRow>
     </>
   )
@@ -146,43 +162,11 @@ function useCronConfig() {
   return { query, isRunning: run?.isRunning ?? false }
 }
 
-/** Saves settings of the schedule, one request at a time. */
-function useCronUpdate() {
-  const utils = trpc.useUtils()
-  return trpc.cron.updateConfig.useMutation({
-    scope: { id: 'cron' },
-    onMutate: () => utils.cron.getConfig.cancel(),
-    onSuccess: (saved, change) => {
-      utils.cron.getConfig.setData(undefined, saved)
-      showSuccess(SETTINGS_TEXTS.saved, describeCronChange(change))
-    },
-    onError: (error) => {
-      showFailure(error, SETTINGS_TEXTS.saveFailed)
-      // Without an answer nobody knows whether it was saved.
-      void utils.cron.getConfig.invalidate()
-    },
-  })
-}
-
-/** Runs the collection once, out of turn. */
-function useCronTrigger() {
-  const utils = trpc.useUtils()
-  return trpc.cron.trigger.useMutation({
-    onSuccess: () => {
-      showToast(texts.triggered)
-      void utils.collection.latest.invalidate()
-      void utils.cron.getConfig.invalidate()
-    },
-    onError: (error) => showFailure(error, texts.triggerFailed),
-  })
-}
-
 const RECOMMENDED: (typeof MAX_CODES_OPTIONS)[number] = 50
 
 const describeLimit = (maxCodes: number) =>
   maxCodes === UNLIMITED_CODES ? texts.unlimited : formatNumber(maxCodes)
 
-/** Values and words of the choice of largest numbers. */
 const MAX_CODES_CHOICES = MAX_CODES_OPTIONS.map(
   (value) =>
     [

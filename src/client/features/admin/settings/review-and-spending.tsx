@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { getMutationKey } from '@trpc/react-query'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { UpdateSettingsInput } from '#shared/schemas/settings.ts'
@@ -7,6 +6,7 @@ import { formatCount, formatNumber, formatShare, toPercent } from '#shared/texts
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure, showSuccess } from '../common/call-result.ts'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
+import { PanelLink } from '../common/table-cells.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import { NumberField, SettingList, useWithUnsaved } from './setting-fields.tsx'
 
@@ -35,14 +35,10 @@ export function ReviewSection() {
             >
               <p>
                 {reviewTexts.explanation}{' '}
-                <Link
-                  to="/admin_cuwntvw"
-                  search={{ tab: 'codes', stand: 'review' }}
-                  className="text-link"
-                >
+                <PanelLink search={{ tab: 'codes', stand: 'review' }}>
                   {reviewTexts.waitingLink}
                   {waiting !== undefined && ` (${formatNumber(waiting)})`}
-                </Link>
+                </PanelLink>
                 .
               </p>
               <p className="mt-1">{reviewTexts.effects}</p>

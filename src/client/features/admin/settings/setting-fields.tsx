@@ -2,19 +2,20 @@ import { type MutationKey, useMutationState } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { describeRange } from '#shared/texts/admin-settings-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
-import { Input, Select } from '../../../components/ui/input.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { type Choice, ChoiceSelect } from '../common/controls.tsx'
 
 type SettingRowProps = {
   /** Of the control; absent where there is only something to read. */
   htmlFor?: string
   label: string
+  /** Its id is `{htmlFor}-hint`. */
   hint?: string
-  hintId?: string
   children: ReactNode
 }
 
 /** One line of a settings list: what it is on the left, the control or value on the right. */
-export function SettingRow({ htmlFor, label, hint, hintId, children }: SettingRowProps) {
+export function SettingRow({ htmlFor, label, hint, children }: SettingRowProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 px-3 py-2">
       <div className="min-w-0 grow basis-36">
@@ -26,7 +27,7 @@ export function SettingRow({ htmlFor, label, hint, hintId, children }: SettingRo
           <p className="font-medium">{label}</p>
         )}
         {hint && (
-          <p id={hintId} className="text-muted-foreground">
+          <p id={htmlFor && `${htmlFor}-hint`} className="text-muted-foreground">
             {hint}
           </p>
         )}
@@ -36,41 +37,20 @@ export function SettingRow({ htmlFor, label, hint, hintId, children }: SettingRo
   )
 }
 
-/** The frame around such lines. */
 export function SettingList({ children }: { children: ReactNode }) {
   return <div className="divide-y rounded-lg border bg-card text-sm">{children}</div>
 }
 
-type SettingSelectProps<Value extends string | number> = {
-  label: string
-  hint: string
-  value: Value
-  options: readonly (readonly [value: Value, label: string])[]
-  onChange: (value: Value | undefined) => void
-}
+type SettingSelectProps<Value> = Choice<Value> & { label: string; hint: string }
 
 /** One of a few values, saved as soon as it is chosen. */
 export function SettingSelect<Value extends string | number>(props: SettingSelectProps<Value>) {
-  const { label, hint, value, options, onChange } = props
+  const { label, hint, ...select } = props
   const id = useId()
   return (
-    <SettingRow htmlFor={id} label={label} hint={hint} hintId={`${id}-hint`}>
+    <SettingRow htmlFor={id} label={label} hint={hint}>
       <div className="w-40">
-        <Select
-          id={id}
-          size="sm"
-          aria-describedby={`${id}-hint`}
-          value={value}
-          onChange={({ target }) =>
-            onChange(options.find(([option]) => String(option) === target.value)?.[0])
-          }
-        >
-          {options.map(([option, words]) => (
-            <option key={option} value={option}>
-              {words}
-            </option>
-          ))}
-        </Select>
+        <ChoiceSelect id={id} aria-describedby={`${id}-hint`} {...select} />
       </div>
     </SettingRow>
   )

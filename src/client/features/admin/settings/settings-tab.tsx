@@ -5,7 +5,6 @@ import { BlockedSection } from './blocked-section.tsx'
 import { CronSection } from './cron-section.tsx'
 import { ReviewSection, SpendingSection } from './review-and-spending.tsx'
 
-/** What the operator sets: the recurring collection, the review, what a run may spend, backups and the block list. */
 export function SettingsTab() {
   return (
     <>

@@ -1,50 +1,40 @@
 // Loaded with the panel: toasts must work when the server does not answer.
 import '../../../components/toast/toast-view.tsx'
-import { type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { Field } from '../../../components/ui/field.tsx'
-import { Input } from '../../../components/ui/input.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { isUnauthorized, isUnreachable, showProblem, toErrorText } from '../common/call-result.ts'
+import { TextField } from '../common/controls.tsx'
 import { AdminShell } from './admin-shell.tsx'
 
 const texts = ADMIN_TEXTS.session
 
-type Session = { username: string | null; notice: string | null }
+/** `notice`: why the last session ended, when it was not the operator's wish. */
+type Session = { username?: string; notice?: string }
 
 /** The panel behind its login. Who is logged in is known to this page's memory only. */
 export function AdminApp() {
-  const [session, setSession] = useState<Session>({ username: null, notice: null })
-  const endSession = useCallback(() => setSession({ username: null, notice: null }), [])
-  const expireSession = useCallback(() => setSession({ username: null, notice: texts.expired }), [])
-  if (session.username === null)
-    return (
-      <LoginForm
-        notice={session.notice}
-        onLoggedIn={(username) => setSession({ username, notice: null })}
-      />
-    )
-  return <AdminShell username={session.username} onLogout={endSession} onExpired={expireSession} />
+  const [{ username, notice }, setSession] = useState<Session>({})
+  const expireSession = useCallback(() => setSession({ notice: texts.expired }), [])
+  if (username === undefined) return <LoginForm notice={notice} onLoggedIn={setSession} />
+  return (
+    <AdminShell username={username} onLogout={() => setSession({})} onExpired={expireSession} />
+  )
 }
 
-type LoginFormProps = {
-  /** Why the last session ended, when it was not the operator's wish. */
-  notice: string | null
-  onLoggedIn: (username: string) => void
-}
+type LoginFormProps = { notice: string | undefined; onLoggedIn: (session: Session) => void }
 
 function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
-  const id = useId()
   const username = useRef<HTMLInputElement>(null)
   const login = trpc.auth.login.useMutation({
     onSuccess: (operator) => {
       showToast(texts.accepted)
-      onLoggedIn(operator.username)
+      onLoggedIn({ username: operator.username })
     },
     onError: showLoginFailure,
   })
@@ -70,28 +60,26 @@ function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
           </Notice>
         )}
         <form onSubmit={submit} className="mt-4 grid gap-4">
-          <Field htmlFor={`${id}-username`} label={texts.username}>
-            <Input
-              ref={username}
-              id={`${id}-username`}
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={80}
-              required
-            />
-          </Field>
-          <Field htmlFor={`${id}-password`} label={texts.password}>
-            <Input
-              id={`${id}-password`}
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              maxLength={LIMITS.passwordLength}
-              required
-            />
-          </Field>
+          <TextField
+            ref={username}
+            label={texts.username}
+            name="username"
+            size="default"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={80}
+            required
+          />
+          <TextField
+            label={texts.password}
+            name="password"
+            type="password"
+            size="default"
+            autoComplete="current-password"
+            maxLength={LIMITS.passwordLength}
+            required
+          />
           <Button type="submit" aria-disabled={login.isPending}>
             {login.isPending ? texts.loggingIn : texts.logIn}
           </Button>

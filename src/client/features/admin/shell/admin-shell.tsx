@@ -3,12 +3,12 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
-import { Button } from '../../../components/ui/button.tsx'
 import { Tabs, TabsContent } from '../../../components/ui/tabs.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { StatusLine } from '../collection/current-run.tsx'
 import { useCollectionProgress } from '../collection/use-collection.ts'
 import { isUnauthorized, showProblem } from '../common/call-result.ts'
+import { SmallButton } from '../common/controls.tsx'
 import { useAdminTab } from '../common/use-admin-search.ts'
 import { TabStrip } from './tab-strip.tsx'
 
@@ -33,8 +33,7 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
     onError: () => showProblem(texts.logOutUnreachable),
     onSettled: onLogout,
   })
-  useOnUnauthorized(onExpired)
-  useClearCacheOnUnmount()
+  useSessionCache(onExpired)
   const connection = useCollectionProgress(onExpired)
   useEffect(() => heading.current?.focus(), [])
 
@@ -58,14 +57,9 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
             <span className="hidden truncate text-muted-foreground sm:inline" title={username}>
               {texts.loggedInAs} {username}
             </span>
-            <Button
-              variant="outline"
-              size="sm"
-              disabled={logout.isPending}
-              onClick={() => logout.mutate()}
-            >
+            <SmallButton disabled={logout.isPending} onClick={() => logout.mutate()}>
               {texts.logOut}
-            </Button>
+            </SmallButton>
           </div>
         </div>
         <StatusLine connection={connection} />
@@ -79,8 +73,11 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
   )
 }
 
-/** Calls back when any call of the panel is answered with 'not logged in'. */
-function useOnUnauthorized(onUnauthorized: () => void) {
+/**
+ * Calls back when any call of the panel is answered with 'not logged in'; what the panel has loaded
+ * goes with the session.
+ */
+function useSessionCache(onUnauthorized: () => void) {
   const queryClient = useQueryClient()
   useEffect(() => {
     const watch = (event: { type: string; action?: { type: string; error?: unknown } }) => {
@@ -93,10 +90,5 @@ function useOnUnauthorized(onUnauthorized: () => void) {
       unsubscribeMutations()
     }
   }, [queryClient, onUnauthorized])
-}
-
-/** Clears everything the panel has loaded when its session ends. */
-function useClearCacheOnUnmount() {
-  const queryClient = useQueryClient()
   useEffect(() => () => queryClient.clear(), [queryClient])
 }

@@ -73,21 +73,19 @@ function ScrollArrow({ label, className, ...rest }: ScrollArrowProps) {
   )
 }
 
-const NOTHING_HIDDEN = { before: false, after: false }
 /** Fractions of a pixel that zooming leaves over. */
 const TOLERANCE_PX = 2
 
 /** Whether a list that scrolls sideways hides something on either side. */
 function useScrollEnds(list: HTMLElement | null) {
-  const [hidden, setHidden] = useState(NOTHING_HIDDEN)
+  const [before, setBefore] = useState(false)
+  const [after, setAfter] = useState(false)
   useEffect(() => {
     if (!list) return
     const measure = () => {
       const rest = list.scrollWidth - list.clientWidth - list.scrollLeft
-      const next = { before: list.scrollLeft > TOLERANCE_PX, after: rest > TOLERANCE_PX }
-      setHidden((known) =>
-        known.before === next.before && known.after === next.after ? known : next,
-      )
+      setBefore(list.scrollLeft > TOLERANCE_PX)
+      setAfter(rest > TOLERANCE_PX)
     }
     // Also measures at once.
     const observer = new ResizeObserver(measure)
@@ -98,5 +96,5 @@ function useScrollEnds(list: HTMLElement | null) {
       list.removeEventListener('scroll', measure)
     }
   }, [list])
-  return hidden
+  return { before, after }
 }

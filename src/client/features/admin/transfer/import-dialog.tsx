@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import {
   countRows,
-  importTitle,
   rowsOfTotal,
   TRANSFER_TEXTS,
   type TransferKind,
@@ -13,9 +12,10 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { FileInput } from '../../../components/ui/input.tsx'
-import { Dialog, DialogActions, DialogError } from '../common/dialog.tsx'
+import { toErrorText } from '../common/call-result.ts'
+import { closeDialog, Dialog, DialogActions, DialogError } from '../common/dialog.tsx'
 import { ErrorList, ProgressBar, Stats } from '../common/page-blocks.tsx'
-import { type ImportFile, ImportFileError, readImportFile } from './import-file.ts'
+import { type ImportFile, readImportFile } from './import-file.ts'
 import { type ImportState, useImport } from './use-import.ts'
 
 const texts = TRANSFER_TEXTS
@@ -23,15 +23,13 @@ const texts = TRANSFER_TEXTS
 /** Chooses a file, shows what is in it, sends it in batches and shows the result. */
 export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: () => void }) {
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
   const reading = useMutation({ mutationFn: (chosen: File) => readImportFile(chosen, kind) })
   const { data: file, error } = reading
   const { state, run, stop, reset } = useImport(kind)
   const { phase } = state
   const isRunning = phase === 'running' || phase === 'stopping'
 
-  const fileError =
-    error && (error instanceof ImportFileError ? error.message : texts.fileErrors.unreadable)
+  const fileError = error && toErrorText(error, texts.fileErrors.unreadable)
 
   const choose = (chosen: File | undefined) => {
     reset()
@@ -41,13 +39,12 @@ export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: (
 
   return (
     <Dialog
-      title={importTitle(kind)}
+      title={texts.importTitle(texts.nouns[kind])}
       description={
         <p className="text-muted-foreground text-sm">
           {texts.hints[kind]} {texts.sameAsExport}
         </p>
       }
-      dialogRef={dialog}
       isLocked={isRunning}
       onClose={onClose}
     >
@@ -69,8 +66,8 @@ export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: (
             {phase === 'stopping' ? texts.stopping : texts.stop}
           </Button>
         ) : (
-          <Button variant="outline" onClick={() => dialog.current?.close()}>
-            {phase === 'ready' ? ADMIN_TEXTS.cancel : texts.close}
+          <Button variant="outline" onClick={closeDialog}>
+            {phase === 'ready' ? ADMIN_TEXTS.cancel : ADMIN_TEXTS.close}
           </Button>
         )}
         {file && (phase === 'ready' || phase === 'stopped' || phase === 'failed') && (
@@ -83,7 +80,6 @@ export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: (
   )
 }
 
-/** What was found in a file, before anything is sent. */
 function ImportPreview({ file }: { file: ImportFile }) {
   return (
     <div className="mt-4 grid gap-2 text-sm" aria-live="polite">
@@ -99,14 +95,13 @@ function ImportPreview({ file }: { file: ImportFile }) {
           </li>
         ))}
       </ul>
-      <ErrorList heading={TRANSFER_TEXTS.errors} errors={file.rowErrors} max={20} />
+      <ErrorList errors={file.rowErrors} max={20} />
     </div>
   )
 }
 
 type ImportProgressProps = { file: ImportFile; state: ImportState }
 
-/** Progress of an import, and the results so far. */
 function ImportProgress({ file, state }: ImportProgressProps) {
   const { phase, sent } = state
   const rows = file.rows.length
@@ -129,10 +124,10 @@ function ImportProgress({ file, state }: ImportProgressProps) {
           [texts.added, formatNumber(state.added)],
           [texts.updated, formatNumber(state.updated)],
           [texts.skipped, formatNumber(state.skipped)],
-          [texts.errors, formatNumber(state.errors.length)],
+          [ADMIN_TEXTS.errors, formatNumber(state.errors.length)],
         ]}
       />
-      <ErrorList heading={texts.errors} errors={state.errors} max={20} />
+      <ErrorList errors={state.errors} max={20} />
     </div>
   )
 }

@@ -1,14 +1,12 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 import * as LIMITS from '#shared/domain/limits.ts'
 import {
-  csvError,
   describeRowError,
-  missingColumns,
   TRANSFER_TEXTS,
   type TransferFormat,
   type TransferKind,
-  wrongColumnCount,
 } from '#shared/texts/admin-transfer-de.ts'
+import { FileError } from '../common/call-result.ts'
 
 const texts = TRANSFER_TEXTS.fileErrors
 const REQUIRED = { brands: ['name'], codes: ['brand', 'code'] }
@@ -23,14 +21,11 @@ export type ImportFile = {
   rowErrors: string[]
 }
 
-/** Why a file cannot be imported at all, in words for the operator. */
-export class ImportFileError extends Error {}
-
-/** A file's rows as the server takes them. Throws `ImportFileError` if no row can be read. */
+/** A file's rows as the server takes them. Throws `FileError` if no row can be read. */
 export async function readImportFile(file: File, kind: TransferKind): Promise<ImportFile> {
-  if (file.size > LIMITS.importFileBytes) throw new ImportFileError(texts.tooLarge)
+  if (file.size > LIMITS.importFileBytes) throw new FileError(texts.tooLarge)
   const text = await file.text().catch(() => {
-    throw new ImportFileError(texts.unreadable)
+    throw new FileError(texts.unreadable)
   })
   return parseImportText(text, file.name, kind)
 }
@@ -39,9 +34,9 @@ export async function readImportFile(file: File, kind: TransferKind): Promise<Im
 export function parseImportText(text: string, name: string, kind: TransferKind): ImportFile {
   const format = /\.json$/i.test(name) ? 'json' : 'csv'
   const content = format === 'json' ? readJson(text, kind) : readCsv(text)
-  if (content.rows.length + content.rowErrors.length === 0) throw new ImportFileError(texts.empty)
+  if (content.rows.length + content.rowErrors.length === 0) throw new FileError(texts.empty)
   const missing = REQUIRED[kind].filter((column) => !content.columns.includes(column))
-  if (missing.length > 0) throw new ImportFileError(missingColumns(missing))
+  if (missing.length > 0) throw new FileError(texts.missingColumns(missing))
   return { name, format, ...content }
 }
 
@@ -51,7 +46,7 @@ type Content = Omit<ImportFile, 'name' | 'format'>
 function readJson(text: string, kind: TransferKind): Content {
   const parsed = parseJson(text)
   const entries = isRecord(parsed) ? parsed[kind] : parsed
-  if (!Array.isArray(entries) || !entries.every(isRecord)) throw new ImportFileError(texts.jsonList)
+  if (!Array.isArray(entries) || !entries.every(isRecord)) throw new FileError(texts.jsonList)
   return {
     columns: [...new Set(entries.flatMap((entry) => Object.keys(entry)))],
     rows: entries.map((values, index) => ({ line: index + 1, values })),
@@ -63,7 +58,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch {
-    throw new ImportFileError(texts.json)
+    throw new FileError(texts.json)
   }
 }
 
@@ -71,17 +66,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function readCsv(text: string): Content {
-  const table = parseCsvTable(text)
-  if ('unreadableLine' in table) throw new ImportFileError(csvError(table.unreadableLine))
-  const [head, ...body] = table.records
-  if (!head) throw new ImportFileError(texts.empty)
+  const [head, ...body] = parseCsvTable(text)
+  if (!head) throw new FileError(texts.empty)
   const columns = head.cells.map((cell) => cell.trim())
   const content: Content = { columns: columns.filter(Boolean), rows: [], rowErrors: [] }
   for (const { line, cells } of body) {
     // A stray separator would put every later value under the wrong name.
     if (cells.length !== columns.length)
       content.rowErrors.push(
-        describeRowError(line, wrongColumnCount(cells.length, columns.length), 'csv'),
+        describeRowError(line, texts.columnCount(cells.length, columns.length), 'csv'),
       )
     else
       content.rows.push({
@@ -92,17 +85,15 @@ function readCsv(text: string): Content {
   return content
 }
 
-type CsvRecord = { line: number; cells: string[] }
-
 /**
- * The records of a CSV text with the line on which each begins, or the line that cannot be read.
- * Comma, semicolon and tab separate, whichever the first line has most of.
+ * The records of a CSV text with the line on which each begins. Comma, semicolon and tab separate,
+ * whichever the first line has most of.
  */
-function parseCsvTable(text: string): { records: CsvRecord[] } | { unreadableLine: number } {
+function parseCsvTable(text: string) {
+  const records: { line: number; cells: string[] }[] = []
+  // csv-parse reports the line on which a record ends and counts CR LF inside quotes twice.
+  let doubled = 0
   try {
-    // csv-parse reports the line on which a record ends and counts CR LF inside quotes twice.
-    let doubled = 0
-    const records: CsvRecord[] = []
     parse(text, {
       bom: true,
       delimiter: findDelimiter(text),
@@ -115,11 +106,11 @@ function parseCsvTable(text: string): { records: CsvRecord[] } | { unreadableLin
         return null
       },
     })
-    return { records }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    return { unreadableLine: Number(error.lines) || 1 }
+    throw new FileError(texts.csv(Number(error.lines) || 1))
   }
+  return records
 }
 
 function findDelimiter(text: string): string {

@@ -1,7 +1,7 @@
 import { ChevronDown, Download, Upload } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { TRANSFER_TEXTS, type TransferKind } from '#shared/texts/admin-transfer-de.ts'
-import { Button } from '../../../components/ui/button.tsx'
+import { SmallButton } from '../common/controls.tsx'
 
 /** Loaded on demand, because it contains the CSV parser. */
 const ImportDialog = lazy(() =>
@@ -14,10 +14,10 @@ export function TransferActions({ kind }: { kind: TransferKind }) {
   return (
     <div className="flex flex-wrap gap-2">
       <ExportMenu kind={kind} />
-      <Button variant="outline" size="sm" onClick={() => setImporting(true)}>
+      <SmallButton onClick={() => setImporting(true)}>
         <Upload />
         {TRANSFER_TEXTS.import}
-      </Button>
+      </SmallButton>
       {isImporting && (
         <Suspense>
           <ImportDialog kind={kind} onClose={() => setImporting(false)} />
@@ -52,17 +52,11 @@ function ExportMenu({ kind }: { kind: TransferKind }) {
       onKeyDown={closeByKey}
       onBlur={closeOnLeaving}
     >
-      <Button
-        variant="outline"
-        size="sm"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <SmallButton aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         <Download />
         {texts.export}
         <ChevronDown />
-      </Button>
+      </SmallButton>
       <ul
         id={id}
         hidden={!isOpen}

@@ -12,27 +12,18 @@ import { toErrorText } from '../common/call-result.ts'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import type { ImportFile, ImportRow } from './import-file.ts'
 
-export type ImportState = {
-  phase: 'ready' | 'running' | 'stopping' | 'stopped' | 'failed' | 'done'
+const INITIAL_STATE = {
+  phase: 'ready' as 'ready' | 'running' | 'stopping' | 'stopped' | 'failed' | 'done',
   /** Rows handled so far: where a stopped import continues. */
-  sent: number
-  added: number
-  updated: number
-  skipped: number
-  errors: string[]
-  /** Why a batch could not be sent; its rows are sent again on continuing. */
-  failure: string | null
-}
-
-const INITIAL_STATE: ImportState = {
-  phase: 'ready',
   sent: 0,
   added: 0,
   updated: 0,
   skipped: 0,
-  errors: [],
-  failure: null,
+  errors: [] as string[],
+  /** Why a batch could not be sent; its rows are sent again on continuing. */
+  failure: null as string | null,
 }
+export type ImportState = typeof INITIAL_STATE
 
 /** Sends a file in batches; can be stopped between batches and continued where it stopped. */
 export function useImport(kind: TransferKind) {

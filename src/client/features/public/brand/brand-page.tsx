@@ -6,14 +6,14 @@ import type { Code } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatCount, formatDate } from '#shared/texts/format.ts'
 import { BrandLogo, BrandTileGrid } from '../../../components/brand.tsx'
-import { CodeCard } from '../../../components/code-card/code-card.tsx'
-import { CodeViews } from '../../../components/code-card/code-list.tsx'
 import {
   type BrandSearch,
-  CodePages,
   countPages,
   toPageInput,
-} from '../../../components/code-card/code-pages.tsx'
+  toPageParam,
+} from '../../../components/code-card/code-addresses.ts'
+import { CodeCard } from '../../../components/code-card/code-card.tsx'
+import { CodeViews } from '../../../components/code-card/code-list.tsx'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
 import { Faq, type FaqEntry, Section } from '../../../components/layout/section.tsx'
 import { ShopLink } from '../../../components/shop-link.tsx'
@@ -31,15 +31,15 @@ export function BrandPage({ slug, tab, page = 1 }: BrandSearch & { slug: string 
     brandId: brand.id,
     categoryId: brand.categoryId,
   })
-  const linkTo = (view?: CodeView, number = 1) =>
+  const linkTo = (view: CodeView, number?: number) =>
     ({
       to: '/brands/$slug',
       params: { slug },
-      search: { ...(view && view !== 'all' && { tab: view }), ...(number > 1 && { page: number }) },
+      search: { tab: view === 'all' ? undefined : view, page: toPageParam(number) },
     }) as const
   return (
     <>
-      <BrandHeader brand={brand} codeCount={activeCodes} stats={stats} />
+      <BrandHeader brand={brand} stats={stats} />
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <section aria-labelledby="codes">
           <h2 id="codes" className={page > 1 ? 'mb-2 scroll-mt-20 text-lg' : 'sr-only'}>
@@ -54,22 +54,8 @@ export function BrandPage({ slug, tab, page = 1 }: BrandSearch & { slug: string 
             pageOf="brand"
             columns={2}
             aside={page === 1 && <BrandFigures brand={brand} hasCodes={activeCodes > 0} />}
-            linkTo={(view) => linkTo(view)}
-            pages={
-              activeCodes > LIMITS.codesPerBrand
-                ? {
-                    current: page,
-                    links: (
-                      <CodePages
-                        page={page}
-                        pageSize={LIMITS.codesPerBrand}
-                        total={total}
-                        linkTo={(number) => ({ ...linkTo(tab, number), hash: 'codes' })}
-                      />
-                    ),
-                  }
-                : undefined
-            }
+            linkTo={linkTo}
+            pages={activeCodes > LIMITS.codesPerBrand ? { page, total } : undefined}
           />
           <p className="mt-6">
             <MissingCodeLink marke={brand.slug} shop={brand.name} />
@@ -105,11 +91,9 @@ export function BrandPage({ slug, tab, page = 1 }: BrandSearch & { slug: string 
   )
 }
 
-type BrandHeaderProps = { brand: Brand; codeCount: number; stats: BrandStats }
-
-function BrandHeader({ brand, codeCount, stats }: BrandHeaderProps) {
+function BrandHeader({ brand, stats }: { brand: Brand; stats: BrandStats }) {
   const facts = [
-    formatCount(codeCount, 'aktiver Code', 'aktive Codes'),
+    formatCount(stats.activeCodes, 'aktiver Code', 'aktive Codes'),
     stats.lastCodeDate && `Letzter Code: ${formatDate(stats.lastCodeDate)}`,
     `Aktualisiert: ${formatDate(stats.lastUpdated)}`,
   ].filter(Boolean)

@@ -42,17 +42,13 @@ function TrendTable({ monthlyTrends, averageDiscountType }: Trends) {
         Codes und durchschnittlicher Rabatt in{' '}
         {averageDiscountType === 'percentage' ? 'Prozent' : 'Euro'} je Monat
       </caption>
-      <thead className="text-left text-muted-foreground">
+      <thead className="text-muted-foreground">
         <tr className="border-b">
-          <th scope="col" className="py-2 font-medium">
-            Monat
-          </th>
-          <th scope="col" className="py-2 text-right font-medium">
-            Codes
-          </th>
-          <th scope="col" className="py-2 text-right font-medium">
-            Ø Rabatt
-          </th>
+          {['Monat', 'Codes', 'Ø Rabatt'].map((name) => (
+            <th key={name} scope="col" className="py-2 text-right font-medium first:text-left">
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

@@ -9,12 +9,6 @@ import { Input } from '../../../components/ui/input.tsx'
 /** What the address of the list of brands says. */
 export type BrandsSearch = { q?: string; letter?: string; nur?: 'codes' }
 
-const toSearch = ({ q, letter, nur }: BrandsSearch): BrandsSearch => ({
-  ...(q && { q }),
-  ...(letter && { letter }),
-  ...(nur && { nur }),
-})
-
 /** Filters while one types; the address follows, and the form works without scripts as well. */
 export function BrandFilter({ q = '', letter, nur }: BrandsSearch) {
   const id = useId()
@@ -29,7 +23,7 @@ export function BrandFilter({ q = '', letter, nur }: BrandsSearch) {
     setText(next)
     void navigate({
       to: '/brands',
-      search: toSearch({ q: next.trim(), letter, nur }),
+      search: { q: next.trim() || undefined, letter, nur },
       replace: true,
       resetScroll: false,
     })
@@ -87,7 +81,7 @@ export function LetterBar({ letters, search }: LetterBarProps) {
           <li key={letter ?? 'alle'} data-letter={letter ?? ''}>
             <Link
               to="/brands"
-              search={toSearch({ ...search, letter })}
+              search={{ ...search, letter }}
               resetScroll={false}
               replace
               data-chosen={letter === current || undefined}
@@ -120,7 +114,7 @@ export function CodesSwitch({ search, counts }: CodesSwitchProps) {
         <Link
           key={text}
           to="/brands"
-          search={toSearch({ ...search, nur })}
+          search={{ ...search, nur }}
           resetScroll={false}
           replace
           activeOptions={EXACT}

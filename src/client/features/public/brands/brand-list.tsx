@@ -18,7 +18,7 @@ export function BrandList({ brands }: { brands: BrandIndexEntry[] }) {
   useEffect(() => {
     if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView()
   }, [])
-  const { start, end, rowHeight } = useVisibleRows(list, brands.length, INITIAL_ROWS)
+  const { start, end, rowHeight } = useVisibleRows(list, brands.length)
   return (
     <ul
       ref={list}
@@ -85,14 +85,10 @@ type VisibleRows = { start: number; end: number; rowHeight: number }
 
 /**
  * Which rows of a long list need to be in the page. All rows have the height of the first, which is
- * measured, because it grows with the visitor's text size. The server renders `initialCount` rows.
+ * measured, because it grows with the visitor's text size. The server renders `INITIAL_ROWS`.
  */
-function useVisibleRows(
-  list: RefObject<HTMLElement | null>,
-  count: number,
-  initialCount: number,
-): VisibleRows {
-  const [rows, setRows] = useState<VisibleRows>({ start: 0, end: initialCount, rowHeight: 0 })
+function useVisibleRows(list: RefObject<HTMLElement | null>, count: number): VisibleRows {
+  const [rows, setRows] = useState<VisibleRows>({ start: 0, end: INITIAL_ROWS, rowHeight: 0 })
 
   useEffect(() => {
     function measure() {
@@ -100,9 +96,9 @@ function useVisibleRows(
       if (!list.current || !rowHeight) return
       const above = -list.current.getBoundingClientRect().top
       const first = Math.floor(above / rowHeight)
-      const start = Math.max(0, Math.min(first - OVERSCAN, count - initialCount))
+      const start = Math.max(0, Math.min(first - OVERSCAN, count - INITIAL_ROWS))
       const visible = Math.ceil(window.innerHeight / rowHeight)
-      const end = Math.max(first + visible + OVERSCAN, start + initialCount)
+      const end = Math.max(first + visible + OVERSCAN, start + INITIAL_ROWS)
       setRows((old) =>
         old.start === start && old.end === end && old.rowHeight === rowHeight
           ? old
@@ -116,7 +112,7 @@ function useVisibleRows(
       window.removeEventListener('scroll', measure)
       window.removeEventListener('resize', measure)
     }
-  }, [list, count, initialCount])
+  }, [list, count])
 
   const end = Math.min(count, rows.end)
   return { start: Math.min(rows.start, end), end, rowHeight: rows.rowHeight }

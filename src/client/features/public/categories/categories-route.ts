@@ -6,23 +6,27 @@ import { type AppRouterContext, notFoundOnClientError } from '../../../lib/trpc.
 
 const CATEGORIES = { name: 'Kategorien', path: '/kategorien' }
 
+type Context = { context: AppRouterContext }
+type Match = { context: SiteContext; status: string }
+
 /** What /kategorien and /categories share: both answer, /kategorien is the one to list. */
 export const categoriesRoute = {
-  load: ({ trpc }: AppRouterContext) => trpc.categories.list.ensureData().then(() => undefined),
-  head: ({ site }: SiteContext) =>
+  loader: ({ context: { trpc } }: Context) =>
+    trpc.categories.list.ensureData().then(() => undefined),
+  head: ({ match: { context } }: { match: Match }) =>
     pageHead({
-      site,
-      title: `Rabattcodes nach Kategorien | ${site.name}`,
+      site: context.site,
+      title: `Rabattcodes nach Kategorien | ${context.site.name}`,
       description:
         'Beauty, Mode, Tech, Food, Wellness und Home: Rabattcodes von Influencern, nach Kategorien geordnet.',
       path: '/kategorien',
-      jsonLd: [describeBreadcrumbs(site, [CATEGORIES])],
+      jsonLd: [describeBreadcrumbs(context.site, [CATEGORIES])],
     }),
 }
 
-async function loadCategory({ trpc }: AppRouterContext, slug: string) {
+async function loadCategory({ context, params }: Context & { params: { slug: string } }) {
   const { category, brands } = await notFoundOnClientError(
-    trpc.categories.bySlug.ensureData({ slug }),
+    context.trpc.categories.bySlug.ensureData(params),
   )
   return {
     name: category.name,
@@ -33,16 +37,15 @@ async function loadCategory({ trpc }: AppRouterContext, slug: string) {
       .map(({ name, slug }) => ({ name, path: `/brands/${slug}` })),
   }
 }
+type CategoryHead = { match: Match; loaderData?: Awaited<ReturnType<typeof loadCategory>> }
 
 export const categoryRoute = {
-  load: loadCategory,
-  head: (
-    { context: { site }, status }: { context: SiteContext; status: string },
-    data: Awaited<ReturnType<typeof loadCategory>> | undefined,
-  ) => {
-    if (!data) return notFoundHead(TEXTS.missing.category, status)
-    const { name, brandCount, entries } = data
-    const path = `/kategorien/${data.slug}`
+  loader: loadCategory,
+  head: ({ match: { context, status }, loaderData }: CategoryHead) => {
+    if (!loaderData) return notFoundHead(TEXTS.missing.category, status)
+    const { site } = context
+    const { name, brandCount, entries } = loaderData
+    const path = `/kategorien/${loaderData.slug}`
     return pageHead({
       site,
       title: `${name} Rabattcodes & Gutscheine | ${site.name}`,

@@ -1,6 +1,6 @@
 import { CATEGORIES, CODE_LIST_VIEWS, type CodeListView } from '#shared/domain/vocabulary.ts'
 import type { BrowseCodesInput } from '#shared/schemas/code.ts'
-import { parsePage } from '../../../components/code-card/code-pages.tsx'
+import { parsePage } from '../../../components/code-card/code-addresses.ts'
 
 export const UNITS = [
   { value: 'prozent', text: 'Prozent', discountType: 'percentage' },
@@ -17,7 +17,7 @@ export type CodesSearch = {
 /** What the address of the list of all codes says; anything unknown counts as absent. */
 export function parseCodesSearch(search: Record<string, unknown>): CodesSearch {
   const tab = CODE_LIST_VIEWS.find((view) => view === search.tab)
-  // `undefined`, not an absent key: the router would otherwise keep the raw value of the address.
+  // `undefined`, not an absent key, as in code-addresses.ts.
   return {
     kategorie: findCategory(search.kategorie)?.slug,
     einheit: UNITS.find(({ value }) => value === search.einheit)?.value,
@@ -28,10 +28,9 @@ export function parseCodesSearch(search: Record<string, unknown>): CodesSearch {
 
 export const findCategory = (asked: unknown) => CATEGORIES.find(({ slug }) => slug === asked)
 
-/** Without what is not asked for: server and browser know an answer by the same input. */
 export const toCodesInput = ({ kategorie, einheit, tab, page }: CodesSearch): BrowseCodesInput => ({
-  ...(kategorie && { category: kategorie }),
-  ...(einheit && { unit: UNITS.find(({ value }) => value === einheit)?.discountType }),
-  ...(tab && { sort: tab }),
-  ...(page && { page }),
+  category: kategorie,
+  unit: UNITS.find(({ value }) => value === einheit)?.discountType,
+  sort: tab,
+  page,
 })

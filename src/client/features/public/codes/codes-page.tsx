@@ -4,6 +4,7 @@ import * as LIMITS from '#shared/domain/limits.ts'
 import { CATEGORIES, CODE_LIST_VIEWS } from '#shared/domain/vocabulary.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatCount } from '#shared/texts/format.ts'
+import { toPageParam } from '../../../components/code-card/code-addresses.ts'
 import {
   CodeCardGrid,
   useStableOrder,
@@ -18,7 +19,6 @@ import { type CodesSearch, findCategory, toCodesInput, UNITS } from './codes-add
 
 /** Active codes of all brands by pages; filters, order and page are links and stand in the address. */
 export function CodesPage(search: CodesSearch) {
-  const id = useId()
   const [{ codes, total }] = trpc.codes.browse.useSuspenseQuery(toCodesInput(search))
   const { tab = 'new', page = 1, kategorie, einheit } = search
   const shown = useStableOrder(codes, JSON.stringify(search))
@@ -52,7 +52,6 @@ export function CodesPage(search: CodesSearch) {
       />
       <div className="mt-2">
         <LinkTabs
-          id={id}
           label="Codes sortieren"
           current={tab}
           tabs={CODE_LIST_VIEWS.map((view) => ({
@@ -73,10 +72,7 @@ export function CodesPage(search: CodesSearch) {
             page={page}
             pageSize={LIMITS.codesPerListPage}
             total={total}
-            linkTo={(number) => ({
-              ...linkTo({ page: number > 1 ? number : undefined }),
-              hash: 'codes',
-            })}
+            linkTo={(number) => ({ ...linkTo({ page: toPageParam(number) }), hash: 'codes' })}
           />
         </LinkTabs>
       </div>

@@ -59,12 +59,12 @@ export function HomePage() {
             </MoreLink>
           }
         >
-          <BrandTileGrid brands={popular.slice(0, LIMITS.popularBrands)} />
+          <BrandTileGrid brands={popular} />
         </Section>
       )}
       {newest.length > 0 && (
         <Section title="Neueste Marken">
-          <BrandTileGrid brands={newest.slice(0, LIMITS.newestBrands)} badge={TEXTS.badges.new} />
+          <BrandTileGrid brands={newest} badge={TEXTS.badges.new} />
         </Section>
       )}
     </>

@@ -135,7 +135,7 @@ const SECTIONS: TextSection[] = [
         </p>
         <p>
           Der Zufallswert wird nach 48 Stunden gelöscht. Danach kann niemand mehr, auch wir nicht,
-          von einer Stimme auf eine Adresse schließen. Auf deinem Gerät legen wir nichts ab. Mehr
+          von einer Stimme auf eine Adresse schließen. Auf deinem Gerät legen wir dafür nichts ab. Mehr
           dazu unter <PageLink to="/datenschutz">Datenschutz</PageLink>.
         </p>
       </>

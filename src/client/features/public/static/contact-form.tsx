@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
-import * as LIMITS from '#shared/domain/limits.ts'
+import { useEffect, useId, useRef } from 'react'
 import { CONTACT_TOPICS, type ContactTopic } from '#shared/domain/vocabulary.ts'
 import { CONTACT_TEXTS } from '#shared/texts/contact-de.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input, Label, Textarea } from '../../../components/ui/input.tsx'
 import { PageLink } from './static-page.tsx'
-import { type SentRequest, useContactForm } from './use-contact-form.ts'
+import { type SentRequest, TEXT_FIELDS, useContactForm } from './use-contact-form.ts'
 
 /** Writes to the operator. All fields are required; the browser's own bubbles are switched off. */
 export function ContactForm({ initialTopic = 'general' }: { initialTopic?: ContactTopic }) {
@@ -14,11 +13,6 @@ export function ContactForm({ initialTopic = 'general' }: { initialTopic?: Conta
   if (sent) return <ContactSent request={sent} onAnother={writeAnother} />
 
   const hasErrors = Object.keys(errors).length > 0
-  const field = (name: 'firstName' | 'lastName' | 'email' | 'subject' | 'message') => ({
-    name,
-    error: errors[name],
-    onInput: () => clearError(name),
-  })
   return (
     <form onSubmit={submit} noValidate aria-label="Kontaktformular" className="grid gap-5">
       <noscript>
@@ -29,29 +23,16 @@ export function ContactForm({ initialTopic = 'general' }: { initialTopic?: Conta
       </noscript>
       <p className="text-muted-foreground text-sm">Bitte fülle alle Felder aus.</p>
       <ContactTopics initial={initialTopic} />
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <ContactField {...field('firstName')} label="Vorname">
-          {(props) => (
-            <Input {...props} autoComplete="given-name" maxLength={LIMITS.contactNameLength} />
-          )}
-        </ContactField>
-        <ContactField {...field('lastName')} label="Nachname">
-          {(props) => (
-            <Input {...props} autoComplete="family-name" maxLength={LIMITS.contactNameLength} />
-          )}
-        </ContactField>
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-x-4">
+        {TEXT_FIELDS.map(([name, label, maxLength, autoComplete]) => (
+          <ContactField
+            key={name}
+            label={label}
+            error={errors[name]}
+            control={{ name, maxLength, autoComplete, onInput: () => clearError(name) }}
+          />
+        ))}
       </div>
-      <ContactField {...field('email')} label="E-Mail-Adresse">
-        {(props) => (
-          <Input {...props} type="email" autoComplete="email" maxLength={LIMITS.emailLength} />
-        )}
-      </ContactField>
-      <ContactField {...field('subject')} label="Betreff">
-        {(props) => <Input {...props} autoComplete="off" maxLength={LIMITS.contactSubjectLength} />}
-      </ContactField>
-      <ContactField {...field('message')} label="Nachricht">
-        {(props) => <Textarea {...props} rows={7} maxLength={LIMITS.contactMessageLength} />}
-      </ContactField>
       {/* Honeypot: hidden from people, filled in by bots. */}
       <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
         <label>
@@ -107,50 +88,40 @@ function ContactTopics({ initial }: { initial: ContactTopic }) {
   )
 }
 
-/** What a control needs to belong to its label and its message. */
-type FieldProps = {
-  id: string
-  name: string
-  required: true
-  'aria-invalid': true | undefined
-  'aria-describedby': string | undefined
-  onInput: () => void
-}
-
 type ContactFieldProps = {
-  name: string
   label: string
   error: string | undefined
-  onInput: () => void
-  children: (props: FieldProps) => ReactNode
+  control: { name: string; maxLength: number; autoComplete?: string; onInput: () => void }
 }
 
-/** Label, control and, if something is wrong, what and how to mend it. */
-function ContactField({ name, label, error, onInput, children }: ContactFieldProps) {
+/** Label, control and, if something is wrong, what and how to mend it. Names share a line. */
+function ContactField({ label, error, control }: ContactFieldProps) {
   const id = useId()
-  const errorId = `${id}-error`
+  const { name } = control
+  const props = { id, required: true, ...control, ...describeFault(id, error) }
   return (
-    <div>
+    <div className={name.endsWith('Name') ? undefined : 'sm:col-span-2'}>
       <Label htmlFor={id} className="mb-1.5">
         {label}
       </Label>
-      {children({
-        id,
-        name,
-        required: true,
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': error ? errorId : undefined,
-        onInput,
-      })}
-      <FieldError id={errorId} text={error} />
+      {name === 'message' ? (
+        <Textarea {...props} rows={7} />
+      ) : (
+        <Input {...props} type={name === 'email' ? 'email' : 'text'} />
+      )}
+      <FieldError id={id} text={error} />
     </div>
   )
 }
 
+/** What ties a control to its message. */
+const describeFault = (id: string, error: string | undefined) =>
+  error ? ({ 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const) : undefined
+
 function FieldError({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null
   return (
-    <p id={id} className="mt-1.5 text-destructive-ink text-sm">
+    <p id={`${id}-error`} className="mt-1.5 text-destructive-ink text-sm">
       {text}
     </p>
   )
@@ -161,7 +132,6 @@ type ContactConsentProps = { error: string | undefined; onChange: () => void }
 /** Consent to what happens with the message. */
 function ContactConsent({ error, onChange }: ContactConsentProps) {
   const id = useId()
-  const errorId = `${id}-error`
   return (
     <div>
       <div className="flex items-start gap-3">
@@ -170,8 +140,7 @@ function ContactConsent({ error, onChange }: ContactConsentProps) {
           type="checkbox"
           name="privacyConsent"
           required
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
+          {...describeFault(id, error)}
           onChange={onChange}
           className="mt-0.5 size-5 shrink-0 cursor-pointer aria-invalid:outline-2 aria-invalid:outline-destructive"
         />
@@ -183,7 +152,7 @@ function ContactConsent({ error, onChange }: ContactConsentProps) {
           Mehr unter <PageLink to="/datenschutz">Datenschutz</PageLink>.
         </div>
       </div>
-      <FieldError id={errorId} text={error} />
+      <FieldError id={id} text={error} />
     </div>
   )
 }

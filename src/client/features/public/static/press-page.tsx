@@ -6,13 +6,8 @@ import { OperatorContact, OperatorValue } from './operator-data.tsx'
 import { PageLink, StaticPage, type TextSection } from './static-page.tsx'
 
 const LOGOS = [
-  { file: '/presse/logo.svg', ground: 'bg-[#faf7f1]', text: 'Logo für hellen Grund', kind: 'SVG' },
-  {
-    file: '/presse/logo-dunkel.svg',
-    ground: 'bg-[#151412]',
-    text: 'Logo für dunklen Grund',
-    kind: 'SVG',
-  },
+  { file: '/presse/logo.svg', ground: 'bg-[#faf7f1]', text: 'Logo für hellen Grund' },
+  { file: '/presse/logo-dunkel.svg', ground: 'bg-[#151412]', text: 'Logo für dunklen Grund' },
 ] as const
 
 export function PressPage() {
@@ -76,6 +71,7 @@ function Facts() {
       'Besucher stimmen ab, ob ein Code funktioniert; die Rechenregel ist veröffentlicht',
     ],
     ['Datenschutz', 'Keine Cookies, kein Konto, keine Besuchsmessung, keine Dienste Dritter'],
+    ['Betreiber', <OperatorValue key="name" field="name" />],
   ] as const
   return (
     <dl className="border-t">
@@ -85,12 +81,6 @@ function Facts() {
           <dd>{text}</dd>
         </div>
       ))}
-      <div className="grid gap-x-4 border-b py-2.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
-        <dt className="text-muted-foreground">Betreiber</dt>
-        <dd>
-          <OperatorValue field="name" />
-        </dd>
-      </div>
     </dl>
   )
 }
@@ -104,7 +94,7 @@ function Downloads({ name }: { name: string }) {
         Farben des Logos nicht.
       </p>
       <ul className="grid list-none gap-3 p-0 sm:grid-cols-2">
-        {LOGOS.map(({ file, ground, text, kind }) => (
+        {LOGOS.map(({ file, ground, text }) => (
           <li key={file} className="m-0 overflow-hidden rounded-xl border bg-card">
             <div className={`grid h-32 place-items-center ${ground}`}>
               <img src={file} alt="" width={72} height={72} />
@@ -115,7 +105,7 @@ function Downloads({ name }: { name: string }) {
               className="flex min-h-12 items-center justify-between gap-2 border-t px-4 font-medium text-sm hover:bg-accent"
             >
               <span>
-                {text} <span className="text-muted-foreground">({kind})</span>
+                {text} <span className="text-muted-foreground">(SVG)</span>
               </span>
               <Icon name="download" className="size-4 shrink-0" />
             </a>

@@ -26,42 +26,6 @@ const RIGHTS = [
   ['Widerruf', 'einer Einwilligung mit Wirkung für die Zukunft (Art. 7 Abs. 3)'],
 ] as const
 
-/** What everybody may ask for, and what does not take place. */
-const privacyRights: TextSection[] = [
-  {
-    id: 'rechte',
-    title: 'Deine Rechte',
-    content: (
-      <>
-        <p>Nach der DSGVO hast du das Recht auf</p>
-        <ul>
-          {RIGHTS.map(([right, meaning]) => (
-            <li key={right}>
-              <strong>{right}</strong> {meaning}.
-            </li>
-          ))}
-        </ul>
-        <p>
-          Eine Nachricht genügt. Außerdem kannst du dich bei einer Aufsichtsbehörde für den
-          Datenschutz beschweren (Art. 77), zum Beispiel an deinem Wohnort.
-        </p>
-      </>
-    ),
-  },
-  {
-    id: 'weiteres',
-    title: 'Was nicht stattfindet',
-    content: (
-      <p>
-        Diese Seite gibt keine Daten von Besuchern weiter, bildet keine Profile und trifft keine
-        automatisierten Entscheidungen im Sinne von Art. 22 DSGVO. In Sicherungskopien können
-        gelöschte Daten noch bis zu sieben Tage enthalten sein; die Zufallswerte der Stimmen kommen
-        in keine Sicherungskopie.
-      </p>
-    ),
-  },
-]
-
 /** Sections of the privacy policy. */
 const privacySections: TextSection[] = [
   {
@@ -243,7 +207,38 @@ const privacySections: TextSection[] = [
       </>
     ),
   },
-  ...privacyRights,
+  {
+    id: 'rechte',
+    title: 'Deine Rechte',
+    content: (
+      <>
+        <p>Nach der DSGVO hast du das Recht auf</p>
+        <ul>
+          {RIGHTS.map(([right, meaning]) => (
+            <li key={right}>
+              <strong>{right}</strong> {meaning}.
+            </li>
+          ))}
+        </ul>
+        <p>
+          Eine Nachricht genügt. Außerdem kannst du dich bei einer Aufsichtsbehörde für den
+          Datenschutz beschweren (Art. 77), zum Beispiel an deinem Wohnort.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'weiteres',
+    title: 'Was nicht stattfindet',
+    content: (
+      <p>
+        Diese Seite gibt keine Daten von Besuchern weiter, bildet keine Profile und trifft keine
+        automatisierten Entscheidungen im Sinne von Art. 22 DSGVO. In Sicherungskopien können
+        gelöschte Daten noch bis zu sieben Tage enthalten sein; die Zufallswerte der Stimmen kommen
+        in keine Sicherungskopie.
+      </p>
+    ),
+  },
 ]
 
 /** Who else gets to read the posts of influencers. */

@@ -52,26 +52,25 @@ export function useContactForm() {
   return { errors, failure, isPending, sent, submit, clearError, writeAnother }
 }
 
+/** In the order of the page. */
 function focusFirst(form: HTMLFormElement, errors: ContactErrors) {
-  const name = CONTACT_FIELDS.find((field) => errors[field])
-  if (name) form.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
+  const names = Object.keys(errors).map((name) => `[name=${name}]`)
+  form.querySelector<HTMLElement>(names.join())?.focus()
 }
 
-const TEXT_FIELDS = ['firstName', 'lastName', 'email', 'subject', 'message'] as const
-/** Fields that a visitor fills in, in their order on the page. */
-const CONTACT_FIELDS = ['topic', ...TEXT_FIELDS, 'privacyConsent'] as const
-type ContactField = (typeof CONTACT_FIELDS)[number]
+/** What a visitor writes, in the order of the page: name, label, most letters, what browsers may fill in. */
+export const TEXT_FIELDS = [
+  ['firstName', 'Vorname', LIMITS.contactNameLength, 'given-name'],
+  ['lastName', 'Nachname', LIMITS.contactNameLength, 'family-name'],
+  ['email', 'E-Mail-Adresse', LIMITS.emailLength, 'email'],
+  ['subject', 'Betreff', LIMITS.contactSubjectLength, 'off'],
+  ['message', 'Nachricht', LIMITS.contactMessageLength, undefined],
+] as const
 
+type ContactField = Exclude<keyof ContactInput, 'token' | 'website'>
 type ContactErrors = Partial<Record<ContactField, string>>
 
 const { errors: TEXTS } = CONTACT_TEXTS
-const MAX_LENGTHS = {
-  firstName: LIMITS.contactNameLength,
-  lastName: LIMITS.contactNameLength,
-  email: LIMITS.emailLength,
-  subject: LIMITS.contactSubjectLength,
-  message: LIMITS.contactMessageLength,
-}
 /** Tabs and line breaks that came in by pasting. */
 const CONTROL = /\p{Cc}/u
 /** As the server has it; the test holds both together. */
@@ -95,12 +94,10 @@ export function readContactForm(
   }
   const topic = CONTACT_TOPICS.find((known) => known === data.get('topic'))
   const errors: ContactErrors = {}
-  for (const field of TEXT_FIELDS) {
-    const max = MAX_LENGTHS[field]
-    if (texts[field] === '') errors[field] = TEXTS[field]
-    else if (texts[field].length > max) errors[field] = TEXTS.tooLong(max)
-    else if (field !== 'message' && CONTROL.test(texts[field]))
-      errors[field] = TEXTS.controlCharacters
+  for (const [name, , maxLength] of TEXT_FIELDS) {
+    if (texts[name] === '') errors[name] = TEXTS[name]
+    else if (texts[name].length > maxLength) errors[name] = TEXTS.tooLong(maxLength)
+    else if (name !== 'message' && CONTROL.test(texts[name])) errors[name] = TEXTS.controlCharacters
   }
   if (!errors.email && !EMAIL.test(texts.email)) errors.email = TEXTS.email
   if (!data.has('privacyConsent')) errors.privacyConsent = TEXTS.privacyConsent

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Code } from '#shared/schemas/code.ts'
-import { applyCodeView, parseCodeView } from './code-views.ts'
+import { parseCodeView } from './code-addresses.ts'
+import { applyCodeView } from './code-list.tsx'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const code = (id: number, amount: number | null, created: string, expires: string | null) =>

@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+import { type ComponentProps, type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
 /** `isRow`: the row itself had the focus, as where the keyboard chooses rows. */
 type FocusedControl = { row: string | null; action: string | null; isRow: boolean }
@@ -58,13 +58,17 @@ function findTarget(
   )
 }
 
-/** Moves the focus to `target` when rows were removed and the focus was lost with them. */
-export function useFocusAfterRemoval(target: RefObject<HTMLElement | null>, rowCount: number) {
-  const known = useRef(rowCount)
+type FocusKeeperProps = ComponentProps<'div'> & { count: number }
+
+/** Takes the focus when `count` has become smaller and the focus was lost with what is gone. */
+export function FocusKeeper({ count, ...props }: FocusKeeperProps) {
+  const block = useRef<HTMLDivElement>(null)
+  const known = useRef(count)
   useEffect(() => {
-    const isFewer = rowCount < known.current
-    known.current = rowCount
+    const isFewer = count < known.current
+    known.current = count
     if (isFewer && document.activeElement === document.body)
-      target.current?.focus({ preventScroll: true })
-  }, [rowCount, target])
+      block.current?.focus({ preventScroll: true })
+  }, [count])
+  return <div ref={block} tabIndex={-1} {...props} />
 }

@@ -1,0 +1,42 @@
+import * as LIMITS from '#shared/domain/limits.ts'
+import { CODE_VIEWS, type CodeView } from '#shared/domain/vocabulary.ts'
+
+// What is absent or unknown is `undefined`, not an absent key: the router would otherwise keep the
+// raw value of the address.
+
+/** The part of an address that names the view; anything unknown means all codes. */
+export const parseCodeView = (search: Record<string, unknown>): { tab?: CodeView } => {
+  const tab = CODE_VIEWS.find((view) => view === search.tab)
+  return { tab: tab === 'all' ? undefined : tab }
+}
+
+/** A page as addresses and calls name it: from the second on. */
+export const toPageParam = (page = 1) => (page > 1 ? page : undefined)
+
+export const parsePage = (search: Record<string, unknown>) =>
+  toPageParam(Number(/^\d{1,5}$/.exec(String(search.page ?? ''))?.[0]))
+
+export type BrandSearch = { tab?: CodeView; page?: number }
+
+/** What the address of a brand's page says. */
+export const parseBrandSearch = (search: Record<string, unknown>): BrandSearch => ({
+  ...parseCodeView(search),
+  page: parsePage(search),
+})
+
+/**
+ * Which codes to ask for. Where all fit on one page they come at once, and the tabs order them
+ * without a request; more of them the server orders and cuts.
+ */
+export const toPageInput = (slug: string, { tab, page }: BrandSearch, activeCodes: number) =>
+  activeCodes <= LIMITS.codesPerBrand ? { slug } : { slug, sort: tab, page: toPageParam(page) }
+
+export const countPages = (codes: number, pageSize: number) =>
+  Math.max(1, Math.ceil(codes / pageSize))
+
+/** Links of a page's head to the pages before and after it. */
+export const linkNeighbours = (page: number, pages: number, hrefOf: (page: number) => string) =>
+  (['prev', 'next'] as const)
+    .map((rel) => ({ rel, number: rel === 'prev' ? page - 1 : page + 1 }))
+    .filter(({ number }) => number >= 1 && number <= pages)
+    .map(({ rel, number }) => ({ rel, href: hrefOf(number) }))
