@@ -74,6 +74,8 @@ export type WordEntry = {
   /** A number for all its inflected forms. */
   stem: number
 }
+/** As common as 'dem' and 'und'. */
+export const MOST_COMMON = 6
 const CACHED_WORDS = 50_000
 const entries = new Map<string, WordEntry>()
 
@@ -154,7 +156,7 @@ export const isFirstName = (lower: string): boolean => firstNames.has(lower)
 const isKnown = (word: string): boolean => rankOf(word) !== undefined
 
 function bandOf(rank: number): number {
-  if (rank < 300) return 6
+  if (rank < 300) return MOST_COMMON
   if (rank < 2_000) return 5
   if (rank < 8_000) return 4
   return rank < 25_000 ? 3 : 2
