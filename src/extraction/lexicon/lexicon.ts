@@ -76,22 +76,29 @@ export type WordEntry = {
 }
 /** As common as 'dem' and 'und'. */
 export const MOST_COMMON = 6
-const CACHED_WORDS = 50_000
-const entries = new Map<string, WordEntry>()
+
+const MOST_REMEMBERED = 50_000
+/** The same words come up again and again: what `make` says of one is kept, until there are too many. */
+export function remember<Made>(make: (word: string) => Made): (word: string) => Made {
+  const made = new Map<string, Made>()
+  return (word) => {
+    const known = made.get(word)
+    if (known !== undefined) return known
+    const fresh = make(word)
+    if (made.size > MOST_REMEMBERED) made.clear()
+    made.set(word, fresh)
+    return fresh
+  }
+}
 
 /** Looks up a word in small letters. */
-export function lookUp(lower: string): WordEntry {
-  const known = entries.get(lower)
-  if (known) return known
-  const entry = {
+export const lookUp = remember(
+  (lower): WordEntry => ({
     classes: classesOf(lower),
     commonness: rateCommonness(lower),
     stem: hashText(toStem(lower)),
-  }
-  if (entries.size > CACHED_WORDS) entries.clear()
-  entries.set(lower, entry)
-  return entry
-}
+  }),
+)
 
 export const commonnessOf = (lower: string): number => lookUp(lower).commonness
 
