@@ -56,14 +56,14 @@ const STORAGE_GAUGES: readonly NumberGauge<Storage>[] = [
   ['backup_last_bytes', 'Size of the newest backup.', ({ newest }) => newest?.bytes ?? 0],
 ]
 
-const RUN_SUMS = {
-  totalSearched: ['posts_searched', 'Posts that runs read.'],
-  codesFound: ['codes_found', 'Codes that runs found, known ones included.'],
-  codesAdded: ['codes_added', 'Codes that runs added.'],
-  searchCalls: ['search_calls', 'Calls to search services that count them.'],
-  modelCalls: ['model_calls', 'Calls to the model.'],
-  modelTokens: ['model_tokens', 'Tokens that the model used.'],
-} as const
+const RUN_SUMS = [
+  ['totalSearched', 'posts_searched', 'Posts that runs read.'],
+  ['codesFound', 'codes_found', 'Codes that runs found, known ones included.'],
+  ['codesAdded', 'codes_added', 'Codes that runs added.'],
+  ['searchCalls', 'search_calls', 'Calls to search services that count them.'],
+  ['modelCalls', 'model_calls', 'Calls to the model.'],
+  ['modelTokens', 'model_tokens', 'Tokens that the model used.'],
+] as const
 
 /**
  * Gauges and counters of what the database and the disk say. Answers what brings them up to date;
@@ -88,10 +88,7 @@ export function createFigureGauges(services: ServiceDeps, dataDir: string, regis
     'When a collection last ended so.',
     'outcome',
   )
-  const sums = Object.entries(RUN_SUMS).map(([field, [name, help]]) => ({
-    field: field as keyof typeof RUN_SUMS,
-    metric: counter(name, help),
-  }))
+  const sums = RUN_SUMS.map(([field, name, help]) => ({ field, metric: counter(name, help) }))
   const providerUp = gauge('provider_up', '1 if its last use went well.', 'provider')
   const providerUse = gauge(
     'provider_last_use_timestamp_seconds',
