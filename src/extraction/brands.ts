@@ -1,5 +1,5 @@
 import { toBrandKey } from '#shared/domain/names.ts'
-import { commonnessOf } from './lexicon/lexicon.ts'
+import { commonnessOf, MOST_COMMON } from './lexicon/lexicon.ts'
 import { normalizeText } from './text/normalize-text.ts'
 import type { Token, TokenizedText } from './text/tokenize.ts'
 
@@ -212,8 +212,6 @@ const endsName = (token: Token) =>
 
 /** Behind these words ordinary words in small letters may be a shop: 'bei emma', 'von holy'. */
 const LEADS = /^(?:bei|beim|von|vom|at|from|by|@)$/u
-/** As common as 'dem' and 'und'. */
-const MOST_COMMON = 6
 const isUsual = (token: Token) =>
   token.kind === 'word' &&
   token.lower.length > 2 &&

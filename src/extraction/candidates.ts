@@ -1,5 +1,6 @@
 import { normalizeCode } from '#shared/domain/names.ts'
 import type { Span } from './brands.ts'
+import { MOST_COMMON } from './lexicon/lexicon.ts'
 import { BREAK, type Token, type TokenizedText } from './text/tokenize.ts'
 
 /** A place that could be a code, not yet judged. */
@@ -33,7 +34,6 @@ const CUES = new Set(
 )
 const NEAR_CUES = new Set('CODE DISCOUNT_CODE CODE_WORD VOUCHER ENTER IS WITH USE SAVE'.split(' '))
 const SAID_AS_ONE = /zusammen|leerzeichen|leerstelle|ein(?:em)? wort|one word|no space/iu
-const MOST_COMMON = 6
 
 /** Every place of a caption that could be a code: nearly all codes are among them. */
 export function findCandidates({ tokens, text }: TokenizedText): Candidate[] {

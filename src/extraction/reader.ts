@@ -34,11 +34,10 @@ export function readCaption(input: ReaderInput, { brands, model }: CaptionReader
   const { cut, candidates, found } = analysis
   const read = new Set(found.map(({ scored }) => scored))
   const unread = candidates.filter((candidate) => !read.has(candidate))
-  const names = new Set(cut.tokens.flatMap(({ brand }) => brand ?? []))
-  const [only] = names
+  const [name = null, another] = new Set(cut.tokens.flatMap(({ brand }) => brand ?? []))
   return {
     offers: describeOffers(analysis, model),
-    onlyBrand: names.size === 1 && only !== undefined ? only : null,
+    onlyBrand: another === undefined ? name : null,
     nearlyRead: unread.reduce((most, { second }) => Math.max(most, sigmoid(second)), 0),
   }
 }
@@ -53,12 +52,12 @@ export function describeOffers({ cut, context, found }: Analysis, model: Model):
   const terms = readTerms(context, found, shares)
   return found.flatMap(({ code, place, shops, amount, end }, position) => {
     const stated = amount.option && context.tokens[amount.option.from]?.amount
-    const has = stated !== null && stated !== undefined && stated.value > 0
+    const discount = stated && stated.value > 0 ? stated : null
     return shops.map(({ brand, signs }) => ({
       code: code.code,
       brand,
-      discountAmount: has ? stated.value : null,
-      discountType: has ? stated.type : null,
+      discountAmount: discount?.value ?? null,
+      discountType: discount?.type ?? null,
       expiresAt: end.option,
       ...(terms[position] as (typeof terms)[0]),
       confidence: rateChoices(model.confidence, signs).whole,

@@ -2,7 +2,14 @@ import { type Candidate, findCandidates } from './candidates.ts'
 import type { CaptionContext } from './features/caption-context.ts'
 import { describeCandidate, FEATURE_NAMES } from './features/dense.ts'
 import { listSparseFeatures } from './features/sparse.ts'
-import { type Forest, type SparseWeights, scoreRows, scoreSparse } from './model/forest.ts'
+import {
+  BOUND,
+  bound,
+  type Forest,
+  type SparseWeights,
+  scoreRows,
+  scoreSparse,
+} from './model/forest.ts'
 
 /** The first stage scores a candidate by itself. */
 export type FirstStage = { logistic: SparseWeights; forest: Forest }
@@ -29,10 +36,6 @@ const COMPARISONS =
     ' ',
   )
 export const SECOND_NAMES: readonly string[] = [...FIRST_NAMES, ...COMPARISONS]
-
-/** Log odds beyond which nothing more is learned. */
-const BOUND = 9
-const bound = (score: number) => Math.max(-BOUND, Math.min(BOUND, score))
 
 /** The candidates of a caption with what the logistic model looks at, not yet scored. */
 export const listScored = (context: CaptionContext): Scored[] =>

@@ -92,15 +92,14 @@ export const WEEKDAY = WEEKDAY_NAMES.flatMap((names) => names.split('|'))
   .map((name) => (name.length > 2 ? name : `${name}(?=\\.|,|/| ?\\(?\\d)`))
   .join('|')
 
+const placeIn = (lists: readonly string[], name: string) =>
+  lists.findIndex((names) => names.split('|').includes(name))
+
 /** 1 to 12. */
-export function monthOf(name = ''): number {
-  return MONTH_NAMES.findIndex((names) => names.split('|').includes(name)) + 1
-}
+export const monthOf = (name = ''): number => placeIn(MONTH_NAMES, name) + 1
 
 /** 0 (Sunday) to 6. */
-export function weekdayOf(name = ''): number {
-  return WEEKDAY_NAMES.findIndex((names) => names.split('|').includes(name))
-}
+export const weekdayOf = (name = ''): number => placeIn(WEEKDAY_NAMES, name)
 
 const fixed = (month: number, day: number) => (year: number) => makeDay(year, month, day)
 const fromEaster = (days: number) => (year: number) => addDays(easterSunday(year), days)

@@ -196,12 +196,8 @@ function echoesAmount(
   reach: number,
 ): boolean {
   if (figures.length === 0) return false
-  const last = Math.min(tokens.length, at + reach)
-  for (let near = Math.max(0, at - reach); near < last; near += 1) {
-    const amount = (tokens[near] as Token).amount
-    if (amount && figures.includes(amount.value)) return true
-  }
-  return false
+  const near = tokens.slice(Math.max(0, at - reach), at + reach)
+  return near.some(({ amount }) => amount && figures.includes(amount.value))
 }
 
 const shareOfCapitals = ({ capitals, words }: CaptionContext, from: number, to: number) =>
@@ -220,10 +216,8 @@ function findClause(tokens: readonly Token[], at: number): { from: number; to: n
 function countSameForms(forms: readonly string[], line: number): number {
   const form = forms[line] ?? ''
   if (form.length < 2) return 0
-  let same = 0
-  for (let near = Math.max(0, line - 3); near < Math.min(forms.length, line + 4); near += 1)
-    if (near !== line && forms[near] === form) same += 1
-  return same
+  // But for the line itself.
+  return forms.slice(Math.max(0, line - 3), line + 4).filter((near) => near === form).length - 1
 }
 
 const isNearDead = (tokens: readonly Token[], place: number) =>
@@ -240,17 +234,8 @@ const isBehindCode = (tokens: readonly Token[], at: number) =>
   tokens[at - 1]?.classes.includes('CODE') === true ||
   tokens[at - 2]?.classes.includes('CODE') === true
 
-function countAmounts(tokens: readonly Token[], from: number, to: number): number {
-  let amounts = 0
-  for (let at = from; at <= to && amounts < 6; at += 1)
-    if ((tokens[at] as Token).amount) amounts += 1
-  return amounts
-}
+const countAmounts = (tokens: readonly Token[], from: number, to: number) =>
+  Math.min(6, tokens.slice(from, to + 1).filter(({ amount }) => amount).length)
 
-function hasBrand(tokens: readonly Token[], from: number, to: number): boolean {
-  for (let at = from; at <= to; at += 1) {
-    const token = tokens[at] as Token
-    if (token.brand || token.kind === 'handle') return true
-  }
-  return false
-}
+const hasBrand = (tokens: readonly Token[], from: number, to: number) =>
+  tokens.slice(from, to + 1).some(({ brand, kind }) => brand || kind === 'handle')

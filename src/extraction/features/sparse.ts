@@ -1,5 +1,5 @@
 import { type Candidate, isStrongShape, SHAPES, shapeOf } from '../candidates.ts'
-import { classNumber, commonnessOf, hashText } from '../lexicon/lexicon.ts'
+import { classNumber, commonnessOf, hashText, remember } from '../lexicon/lexicon.ts'
 import { TOKEN_KINDS, type Token } from '../text/tokenize.ts'
 import {
   type CaptionContext,
@@ -16,16 +16,11 @@ import {
 export const HASH_BITS = 18
 const HASH_MASK = (1 << HASH_BITS) - 1
 
-const CACHED_WORDS = 50_000
 const COMMA = classNumber.get('M_COMMA') as number
 const steps = createSteps()
 
-/** What the letters of a code alone say: the same words come up again and again. */
-type Letters = { form: number; places: Int32Array }
-const lettersCache = new Map<string, Letters>()
-function describeLetters(code: string): Letters {
-  const cached = lettersCache.get(code)
-  if (cached) return cached
+/** What the letters of a code alone say. */
+const describeLetters = remember((code) => {
   const shape = shapeOf(code)
   const lower = code.toLowerCase()
   const known = commonnessOf(lower)
@@ -34,7 +29,7 @@ function describeLetters(code: string): Letters {
     .replace(/\p{Lu}/gu, 'A')
     .replace(/\p{Ll}/gu, 'a')
     .replace(/\d/gu, '9')
-  const letters = {
+  return {
     form: (isStrongShape(shape) ? 1 : shape === 'digits' ? 2 : 3) + (known > 2 ? 4 : 0),
     places: Int32Array.from([
       0,
@@ -49,10 +44,7 @@ function describeLetters(code: string): Letters {
       ]),
     ]),
   }
-  if (lettersCache.size > CACHED_WORDS) lettersCache.clear()
-  lettersCache.set(code, letters)
-  return letters
-}
+})
 
 /** Words and classes at their places, alone and with the candidate's shape, as places in the table. */
 export function listSparseFeatures(

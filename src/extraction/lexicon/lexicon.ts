@@ -74,22 +74,31 @@ export type WordEntry = {
   /** A number for all its inflected forms. */
   stem: number
 }
-const CACHED_WORDS = 50_000
-const entries = new Map<string, WordEntry>()
+/** As common as 'dem' and 'und'. */
+export const MOST_COMMON = 6
+
+const MOST_REMEMBERED = 50_000
+/** The same words come up again and again: what `make` says of one is kept, until there are too many. */
+export function remember<Made>(make: (word: string) => Made): (word: string) => Made {
+  const made = new Map<string, Made>()
+  return (word) => {
+    const known = made.get(word)
+    if (known !== undefined) return known
+    const fresh = make(word)
+    if (made.size > MOST_REMEMBERED) made.clear()
+    made.set(word, fresh)
+    return fresh
+  }
+}
 
 /** Looks up a word in small letters. */
-export function lookUp(lower: string): WordEntry {
-  const known = entries.get(lower)
-  if (known) return known
-  const entry = {
+export const lookUp = remember(
+  (lower): WordEntry => ({
     classes: classesOf(lower),
     commonness: rateCommonness(lower),
     stem: hashText(toStem(lower)),
-  }
-  if (entries.size > CACHED_WORDS) entries.clear()
-  entries.set(lower, entry)
-  return entry
-}
+  }),
+)
 
 export const commonnessOf = (lower: string): number => lookUp(lower).commonness
 
@@ -154,7 +163,7 @@ export const isFirstName = (lower: string): boolean => firstNames.has(lower)
 const isKnown = (word: string): boolean => rankOf(word) !== undefined
 
 function bandOf(rank: number): number {
-  if (rank < 300) return 6
+  if (rank < 300) return MOST_COMMON
   if (rank < 2_000) return 5
   if (rank < 8_000) return 4
   return rank < 25_000 ? 3 : 2

@@ -5,7 +5,7 @@ import { DAY_KINDS, type NamedDay } from '../ends/find-days.ts'
 import { createSteps, cutOf, walk } from '../features/caption-context.ts'
 import { add, hashToken, mix, startRow, takeRow } from '../features/sparse.ts'
 import { hashText } from '../lexicon/lexicon.ts'
-import { type SparseWeights, scoreSparse } from '../model/forest.ts'
+import { BOUND, bound, type SparseWeights, scoreSparse } from '../model/forest.ts'
 import type { Token } from '../text/tokenize.ts'
 import { isCertainName, type LinkContext, type OptionScore, type Ranks } from './link-context.ts'
 
@@ -23,8 +23,6 @@ export function listOptionWords(context: LinkContext): OptionWords {
 
 /** Names with lower log odds are dropped. */
 const LEAST_NAME_SCORE = -7
-/** Log odds beyond which nothing more is learned. */
-const BOUND = 9
 /** Log odds from which on an option counts as likely. */
 const LIKELY = -0.5
 
@@ -47,7 +45,7 @@ export function scoreOptions(
       if (kind === 'shop' && score < LEAST_NAME_SCORE) return false
       const known = firsts.findIndex((first) => isSame(first, option))
       const group = known < 0 ? firsts.push(option) - 1 : known
-      weighed.set(option, { score: Math.max(-BOUND, Math.min(BOUND, score)), group })
+      weighed.set(option, { score: bound(score), group })
       return true
     })
   }

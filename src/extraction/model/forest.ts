@@ -12,6 +12,10 @@ export type Forest = {
   expected: Float32Array
 }
 
+/** Log odds beyond which nothing more is learned. */
+export const BOUND = 9
+export const bound = (score: number): number => Math.max(-BOUND, Math.min(BOUND, score))
+
 export const sigmoid = (score: number): number => 1 / (1 + Math.exp(-score))
 
 /** Sum of what the leaves say that a row falls into: log odds, or a choice's strength. */

@@ -19,7 +19,7 @@ export async function serveRuntime(
   runtime: Runtime,
   onListening: (server: { url: string }) => void,
 ): Promise<number> {
-  const signal = waitForStopSignal()
+  const signal = new Promise<NodeJS.Signals>((resolve) => onStopSignal(resolve))
   try {
     runtime.beginServing()
     const metrics = await createMetrics(runtime)
@@ -41,9 +41,6 @@ function loadBuiltClient() {
     throw new ServiceError('unavailable', 'Der Client ist nicht gebaut. Bitte erst: npm run build')
   return loadClientAssets(client)
 }
-
-const waitForStopSignal = (): Promise<NodeJS.Signals> =>
-  new Promise((resolve) => onStopSignal(resolve))
 
 /**
  * Stops all work at the next point where that is safe. Work that is still running at the deadline is

@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../app.ts'
 import { toUrl } from '../config.ts'
-import { loadFigures } from '../services/health.ts'
 import { createAnswerCache } from '../web/answer-cache.ts'
 import { answerFromCache } from '../web/answer-from-cache.ts'
 import type { AppDeps } from '../web/app-env.ts'
@@ -60,12 +59,6 @@ export async function createMetrics({
 }: Runtime): Promise<NonNullable<AppDeps['metrics']> | null> {
   if (!config.metricsToken) return null
   const { createMetricsRecorder } = await import('../metrics/metrics-recorder.ts')
-  const recorder = createMetricsRecorder({
-    version: VERSION,
-    loadFigures: () => loadFigures(deps),
-    dataDir: config.dataDir,
-    clock: deps.clock,
-    logger: deps.logger,
-  })
+  const recorder = createMetricsRecorder(deps, { version: VERSION, dataDir: config.dataDir })
   return { token: config.metricsToken, recorder }
 }

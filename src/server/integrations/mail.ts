@@ -25,17 +25,6 @@ const toHeaderText = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').tr
  * is loaded with the first mail.
  */
 export function createSmtpMailer({ url, address }: { url: string; address: string }): Mailer {
-  const openTransport = async () => {
-    const { createTransport } = await import('nodemailer')
-    return createTransport({
-      url,
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
-  }
   return {
     send: async ({ subject, text, replyTo }) => {
       const mail = {
@@ -45,7 +34,15 @@ export function createSmtpMailer({ url, address }: { url: string; address: strin
         text,
         replyTo: { name: toHeaderText(replyTo.name), address: toHeaderText(replyTo.address) },
       }
-      const transport = await openTransport()
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({
+        url,
+        connectionTimeout: TIMEOUT_MS,
+        greetingTimeout: TIMEOUT_MS,
+        socketTimeout: TIMEOUT_MS,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
       await transport.sendMail(mail).catch((error: unknown) => {
         throw readErrorCode(error) === 'EAUTH' ? new Error(LOGIN_REFUSED) : error
       })

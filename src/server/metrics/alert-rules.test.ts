@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestContext, type TestContext } from '#test/context.ts'
-import { loadFigures } from '../services/health.ts'
 import { createMetricsRecorder } from './metrics-recorder.ts'
 
 const rules = readFileSync('deploy/prometheus-rules.yml', 'utf8')
@@ -15,13 +14,7 @@ let t: TestContext
 let printed: string
 beforeAll(async () => {
   t = createTestContext()
-  const recorder = createMetricsRecorder({
-    version: '1',
-    loadFigures: () => loadFigures(t.deps),
-    dataDir: '.',
-    clock: t.deps.clock,
-    logger: t.deps.logger,
-  })
+  const recorder = createMetricsRecorder(t.deps, { version: '1', dataDir: '.' })
   printed = (await recorder.print()).text
 })
 afterAll(() => t.close())

@@ -1,18 +1,9 @@
 import { statfsSync, statSync } from 'node:fs'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { toBackupsFolder, toDatabasePath } from '../config.ts'
-import type { Logger } from '../logger.ts'
 import { findNewestVerified, listBackupFiles } from '../services/backups/backup-files.ts'
-import type { Figures } from '../services/health.ts'
-
-/** Sources of the figures that are read when metrics are scraped. */
-export type FigureSources = {
-  version: string
-  dataDir: string
-  loadFigures: () => Figures
-  clock: () => Date
-  logger: Pick<Logger, 'error'>
-}
+import type { ServiceDeps } from '../services/context.ts'
+import { type Figures, loadFigures } from '../services/health.ts'
 
 /** Two scrapers, or an impatient one, cost no more than one. */
 const MAX_AGE_MS = 10_000
@@ -65,21 +56,21 @@ const STORAGE_GAUGES: readonly NumberGauge<Storage>[] = [
   ['backup_last_bytes', 'Size of the newest backup.', ({ newest }) => newest?.bytes ?? 0],
 ]
 
-const RUN_SUMS = {
-  totalSearched: ['posts_searched', 'Posts that runs read.'],
-  codesFound: ['codes_found', 'Codes that runs found, known ones included.'],
-  codesAdded: ['codes_added', 'Codes that runs added.'],
-  searchCalls: ['search_calls', 'Calls to search services that count them.'],
-  modelCalls: ['model_calls', 'Calls to the model.'],
-  modelTokens: ['model_tokens', 'Tokens that the model used.'],
-} as const
+const RUN_SUMS = [
+  ['totalSearched', 'posts_searched', 'Posts that runs read.'],
+  ['codesFound', 'codes_found', 'Codes that runs found, known ones included.'],
+  ['codesAdded', 'codes_added', 'Codes that runs added.'],
+  ['searchCalls', 'search_calls', 'Calls to search services that count them.'],
+  ['modelCalls', 'model_calls', 'Calls to the model.'],
+  ['modelTokens', 'model_tokens', 'Tokens that the model used.'],
+] as const
 
 /**
  * Gauges and counters of what the database and the disk say. Answers what brings them up to date;
  * it looks at most every ten seconds.
  */
-export function createFigureGauges(sources: FigureSources, registers: Registry[]): () => void {
-  const { gauge, counter } = createMetricFactories(registers)
+export function createFigureGauges(services: ServiceDeps, dataDir: string, registry: Registry) {
+  const { gauge, counter } = createMetricFactories(registry)
   const createGauges = <Source>(table: readonly NumberGauge<Source>[]) => {
     const gauges = table.map(([name, help, read]) => ({ metric: gauge(name, help), read }))
     return (source: Source) => {
@@ -97,10 +88,7 @@ export function createFigureGauges(sources: FigureSources, registers: Registry[]
     'When a collection last ended so.',
     'outcome',
   )
-  const sums = Object.entries(RUN_SUMS).map(([field, [name, help]]) => ({
-    field: field as keyof typeof RUN_SUMS,
-    metric: counter(name, help),
-  }))
+  const sums = RUN_SUMS.map(([field, name, help]) => ({ field, metric: counter(name, help) }))
   const providerUp = gauge('provider_up', '1 if its last use went well.', 'provider')
   const providerUse = gauge(
     'provider_last_use_timestamp_seconds',
@@ -135,18 +123,18 @@ export function createFigureGauges(sources: FigureSources, registers: Registry[]
       refresh()
       return true
     } catch (error) {
-      sources.logger.error({ err: error, what }, 'metrics incomplete')
+      services.logger.error({ err: error, what }, 'metrics incomplete')
       return false
     }
   }
 
   let refreshedAt = Number.NEGATIVE_INFINITY
   return () => {
-    const now = sources.clock().getTime()
+    const now = services.clock().getTime()
     if (now - refreshedAt < MAX_AGE_MS) return
     refreshedAt = now
-    databaseUp.set(attempt('database', () => showFigures(sources.loadFigures())) ? 1 : 0)
-    attempt('disk', () => showStorage(inspectStorage(sources.dataDir)))
+    databaseUp.set(attempt('database', () => showFigures(loadFigures(services))) ? 1 : 0)
+    attempt('disk', () => showStorage(inspectStorage(dataDir)))
   }
 }
 
@@ -169,9 +157,9 @@ function inspectStorage(dataDir: string) {
 }
 
 /** How metrics of this program are made: all begin with its name, and counters end in `_total`. */
-export const createMetricFactories = (registers: Registry[]) => ({
+export const createMetricFactories = (registry: Registry) => ({
   gauge: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
-    new Gauge({ name: `codefluencer_${name}`, help, labelNames, registers }),
+    new Gauge({ name: `codefluencer_${name}`, help, labelNames, registers: [registry] }),
   counter: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
-    new Counter({ name: `codefluencer_${name}_total`, help, labelNames, registers }),
+    new Counter({ name: `codefluencer_${name}_total`, help, labelNames, registers: [registry] }),
 })

@@ -1,7 +1,8 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { JobRun } from '#jobs/runner.ts'
+import type { ServiceDeps } from '../services/context.ts'
 import type { CallOutcome } from '../trpc/init.ts'
-import { createFigureGauges, createMetricFactories, type FigureSources } from './figure-gauges.ts'
+import { createFigureGauges, createMetricFactories } from './figure-gauges.ts'
 
 /** One request as the metrics count it. It holds no address and no search words. */
 export type RequestFacts = {
@@ -23,13 +24,15 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DEL
  * Counts and measures while the program works, and writes it all down for Prometheus. Made once for a
  * serving process. Every label has a closed set of values.
  */
-export function createMetricsRecorder(sources: FigureSources) {
+export function createMetricsRecorder(
+  services: ServiceDeps,
+  { version, dataDir }: { version: string; dataDir: string },
+) {
   const registry = new Registry()
-  const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const { gauge, counter } = createMetricFactories(registers)
+  const { gauge, counter } = createMetricFactories(registry)
   gauge('build_info', 'Always 1; the labels say which version runs.', 'version', 'node').set(
-    { version: sources.version, node: process.version },
+    { version, node: process.version },
     1,
   )
   const requests = counter(
@@ -44,7 +47,7 @@ export function createMetricsRecorder(sources: FigureSources) {
     help: 'Time to the last byte by route pattern.',
     labelNames: ['route'],
     buckets: DURATION_BUCKETS,
-    registers,
+    registers: [registry],
   })
   const calls = counter(
     'procedure_calls',
@@ -66,7 +69,7 @@ export function createMetricsRecorder(sources: FigureSources) {
     'How long the last run of the job took.',
     'task',
   )
-  const refreshFigures = createFigureGauges(sources, registers)
+  const refreshFigures = createFigureGauges(services, dataDir, registry)
 
   return {
     recordRequest({ method, route, status, durationMs, isStream }: RequestFacts) {

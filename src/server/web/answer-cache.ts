@@ -178,7 +178,7 @@ export function sendFresh(
     return c.body(body, status, { ...headers, 'Content-Length': `${size}` })
   const packed = gzipSync(body, { level: FAST_LEVEL })
   const encoding = { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' }
-  return c.body(packed, status, { ...headers, ...encoding, 'Content-Length': `${packed.length}` })
+  return c.body(packed, status, { ...encoding, ...headers, 'Content-Length': `${packed.length}` })
 }
 
 /** Sends a cached answer through everything that other answers pass as well. */

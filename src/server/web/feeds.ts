@@ -32,8 +32,6 @@ export function addFeedRoutes(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerC
 
 type Site = { name: string; publicUrl: string }
 
-const feedPathOf = (pagePath: string) => `${pagePath === '/' ? '' : pagePath}/feed.xml`
-
 /** The feed as Atom 1.0 (RFC 4287). The same data gives the same bytes. */
 function writeAtomFeed({ name, path, codes }: Feed, site: Site): string {
   const url = (to: string) => new URL(to, site.publicUrl).href
@@ -47,7 +45,7 @@ function writeAtomFeed({ name, path, codes }: Feed, site: Site): string {
     textTag('title', `${name ?? site.name}: neue Rabattcodes`),
     textTag('subtitle', 'Rabattcodes aus den Posts von Influencern, jeder mit seinem Beleg'),
     textTag('updated', updated),
-    link('self', url(feedPathOf(path)), 'application/atom+xml'),
+    link('self', url(`${path === '/' ? '' : path}/feed.xml`), 'application/atom+xml'),
     link('alternate', url(path), 'text/html'),
     tag('author', {}, textTag('name', site.name) + textTag('uri', url('/'))),
     textTag('generator', 'Codefluencer'),

@@ -10,7 +10,7 @@ import type { WorkQueue } from './work-queue.ts'
 const LOGOS = /^\/logos\//
 
 /** Points of a page that has to be rendered, beside the one point of every page. */
-const RENDERING_POINTS = 9
+export const RENDERING_POINTS = 9
 
 const isRead = ({ method, path }: Context['req']) =>
   (method === 'GET' || method === 'HEAD') && !LOGOS.test(path)
@@ -24,10 +24,6 @@ export const limitReads = (deps: AppDeps) =>
     if (points > 0) await consumeReads(deps, c.get('clientAddress'), points)
     return next()
   })
-
-/** Counts a page that is not kept and has to be rendered. */
-export const consumeRendering = (c: Context<AppEnv>, deps: AppDeps): Promise<void> =>
-  consumeReads(deps, c.get('clientAddress'), RENDERING_POINTS)
 
 /** Rejects with `too_many_requests` where the address has used all its points. */
 export async function consumeReads(

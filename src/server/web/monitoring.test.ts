@@ -9,7 +9,6 @@ import { captureLog } from '#test/observe.ts'
 import { useTempFolder } from '#test/temp-folder.ts'
 import { createMetricsRecorder, type MetricsRecorder } from '../metrics/metrics-recorder.ts'
 import { toBackupName } from '../services/backups/backup-files.ts'
-import { loadFigures } from '../services/health.ts'
 
 const TOKEN = 'ein-langes-token'
 
@@ -20,13 +19,7 @@ const log = captureLog()
 beforeEach(async () => {
   const metrics = { token: TOKEN, recorder: {} as MetricsRecorder }
   site = await createTestApp({ logger: log.logger }, { metrics })
-  recorder = createMetricsRecorder({
-    version: '1.2.3',
-    loadFigures: () => loadFigures(site.deps),
-    dataDir: folder.path,
-    clock: site.deps.clock,
-    logger: log.logger,
-  })
+  recorder = createMetricsRecorder(site.deps, { version: '1.2.3', dataDir: folder.path })
   metrics.recorder = recorder
 })
 afterEach(() => site.close())

@@ -83,7 +83,7 @@ export function createObserver({ metrics, services }: Pick<AppDeps, 'metrics' | 
  */
 export function toRoutePattern(c: Context, { assets }: Pick<AppDeps, 'assets'>): string {
   const answered = routePath(c)
-  if (!isCatchAll(answered)) return answered
+  if (answered !== '*' && answered !== '/*') return answered
   // A page, a file, or a request that was refused before it reached its handler.
   if (assets?.find(c.req.path)) return ASSET_ROUTE
   return findOwnRoute(c)?.path ?? toPagePattern(c.req.url)
@@ -96,8 +96,6 @@ export function isPage(c: Context): boolean {
 }
 
 const findOwnRoute = (c: Context) => matchedRoutes(c).find(({ path }) => !path.endsWith('*'))
-
-const isCatchAll = (pattern: string) => pattern === '*' || pattern === '/*'
 
 function toPagePattern(address: string): string {
   const { pattern } = findPage(address)

@@ -11,7 +11,7 @@ import { UNEXPECTED_MESSAGE } from '../trpc/map-error.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import type { AppDeps, AppEnv, FreshAnswer } from './app-env.ts'
 import type { ClientAssets } from './client-assets.ts'
-import { consumeRendering, runInQueue } from './limit-reads.ts'
+import { consumeReads, RENDERING_POINTS, runInQueue } from './limit-reads.ts'
 import { isPage } from './observe-requests.ts'
 import { hashScripts } from './security-headers.ts'
 import { allowSharedCaching, preventCaching } from './shared-caching.ts'
@@ -38,7 +38,7 @@ export const renderRoute = (deps: AppDeps, answers: AnswerCache, queue: WorkQueu
     allowSharedCaching(c, { shared: 60 })
     return answers.answer(c, path + search, () =>
       runInQueue(c, queue, async () => {
-        await consumeRendering(c, deps)
+        await consumeReads(deps, c.get('clientAddress'), RENDERING_POINTS)
         const client = new ProcedureClient(() => createTrpcContext(deps, c))
         return renderDocument(c, assets, client)
       }),

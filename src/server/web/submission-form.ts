@@ -16,8 +16,7 @@ const KEPT = ['id', 'marke', 'code', 'shop', 'benefit', 'postUrl', 'reason', 're
  */
 export function addSubmissionForm(app: Hono<AppEnv>, deps: AppDeps): void {
   app.post(PATH, async (c) => {
-    const fields = Object.entries(await c.req.parseBody().catch(() => ({})))
-    const form: Record<string, unknown> = Object.fromEntries(fields)
+    const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({}))
     const keep = (names: readonly string[]) =>
       names.flatMap((name) => {
         const value = form[name]

@@ -45,12 +45,7 @@ export function createJsonClient(options: JsonClientOptions) {
     const { method = 'get', query, json, signal } = request
     try {
       await takeTurn(signal)
-      const response = await http(path, {
-        method,
-        signal,
-        ...(query ? { searchParams: query } : {}),
-        ...(json === undefined ? {} : { json }),
-      })
+      const response = await http(path, { method, signal, searchParams: query, json })
       return parseBody(service, schema, await readLimited(response, options))
     } catch (error) {
       signal.throwIfAborted()
