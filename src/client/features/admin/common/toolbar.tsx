@@ -95,7 +95,6 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
       <div className="w-44">
         <Select
           id={id}
-          size="sm"
           value={props.value ?? ''}
           onChange={({ target }) =>
             props.onChange(props.options.find(([value]) => value === target.value)?.[0])

@@ -89,7 +89,6 @@ export function ScheduleForm() {
           <Field htmlFor={`${id}-interval`} label={texts.interval}>
             <Select
               id={`${id}-interval`}
-              size="sm"
               value={interval}
               onChange={(event) =>
                 setInterval(

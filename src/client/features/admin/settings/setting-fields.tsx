@@ -58,7 +58,6 @@ export function SettingSelect<Value extends string | number>(props: SettingSelec
       <div className="w-40">
         <Select
           id={id}
-          size="sm"
           aria-describedby={`${id}-hint`}
           value={value}
           onChange={({ target }) =>
