@@ -10,7 +10,7 @@ const START = new Set(['libraries', 'entry-client'])
  * search field once it has the focus.
  */
 const NEEDED_BY_FEW =
-  /lucide-react|search\/list-option|public\/categories|ui\/(tabs|card|switch|notice|field)\.|lib\/class-names|data-table|toast\/toast-view|texts\/admin/
+  /lucide-react|search\/list-option|public\/categories|ui\/(tabs|card|switch|notice)\.|lib\/class-names|data-table|toast\/toast-view|texts\/admin/
 /** What pages of texts and forms do without. */
 const CODES = /src\/client\/components\/(code-card\/|brand\.|shop-link)/
 const SHARED_BY_PAGES = /src\/(shared|client\/(components|hooks|lib|features\/public))\//

@@ -17,12 +17,10 @@ export type RouterManifest = Awaited<
   ReturnType<NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>>
 >
 
-/** A rendered page; without text where it leads elsewhere. */
-export type RenderedDocument = { html: string; status: number; headers: Record<string, string> }
-
 /**
- * Renders one page to a whole document. `client` reaches the procedures in the same process; the
- * loaders' data travels in the HTML, so the browser fetches nothing again.
+ * Renders one page to a whole document, empty where the page leads elsewhere. `client` reaches the
+ * procedures in the same process; the loaders' data travels in the HTML, so the browser fetches
+ * nothing again.
  *
  * Search parameters that the route does not declare are removed before rendering: they would
  * otherwise appear in a page cached for other visitors.
@@ -37,7 +35,7 @@ export async function renderPage(
     nonce: string
     requestId: string
   },
-): Promise<RenderedDocument> {
+) {
   const { manifest, ...router } = options
   const { path, search } = findPage(request.url)
   const url = new URL(request.url)
@@ -74,22 +72,8 @@ function getMatchingRouter() {
   return table
 }
 
-export type FoundPage = {
-  /** Pattern of the page ('/brands/$slug'); null where there is none. */
-  pattern: string | null
-  /** Its path in the one form that links have. */
-  path: string
-  /** Whether the address writes the path otherwise, broken escapes aside: those lead nowhere else. */
-  isNotCanonical: boolean
-  /**
-   * The parameters that its route reads (`validateSearch`), with the values that the route made of
-   * them, from `?` on; empty without any.
-   */
-  search: string
-}
-
 /** The page that an address leads to, the same for every way to write it. */
-export function findPage(address: string): FoundPage {
+export function findPage(address: string) {
   const router = getMatchingRouter()
   const url = new URL(address)
   const pathname = escapeInvalidPath(url.pathname)
@@ -106,9 +90,13 @@ export function findPage(address: string): FoundPage {
     router.buildLocation
   const { publicHref } = build({ to: route.fullPath, params: () => params })
   return {
+    /** Pattern of the page ('/brands/$slug'); null where there is none. */
     pattern: route.fullPath,
+    /** Its path in the one form that links have. */
     path: publicHref,
+    /** Whether the address writes the path otherwise, broken escapes aside: those lead nowhere else. */
     isNotCanonical: pathname === url.pathname && publicHref !== pathname,
+    /** The parameters that its route reads, with the values it made of them, from `?` on. */
     search: stringifySearchParams(known),
   }
 }

@@ -14,9 +14,7 @@ const ICONS: Record<string, IconName> = {
   home: 'house',
 }
 
-type CategoryIconProps = { category: Category; className?: string }
-
-export function CategoryIcon({ category, className }: CategoryIconProps) {
+export function CategoryIcon({ category, className }: { category: Category; className?: string }) {
   return (
     <span
       aria-hidden="true"

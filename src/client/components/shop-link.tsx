@@ -1,4 +1,3 @@
-import type { VariantProps } from 'class-variance-authority'
 import type { Brand } from '#shared/schemas/brand.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { Icon } from './icon.tsx'
@@ -6,7 +5,7 @@ import { buttonVariants } from './ui/button.tsx'
 
 type ShopLinkProps = {
   brand: Pick<Brand, 'name' | 'shopUrl' | 'isAffiliateLink'>
-  variant?: VariantProps<typeof buttonVariants>['variant']
+  variant?: 'outline'
 }
 
 /** Leads to the brand's shop without any detour, marked where it earns money; nothing without an address. */

@@ -19,9 +19,11 @@ export function restoreScrollAndFocus(router: AnyRouter) {
     if (top) window.scrollTo({ top })
     if (!fromLocation) return
     const named = toLocation.hash && document.getElementById(toLocation.hash)
-    if (asksForTerm(toLocation) && !asksForTerm(fromLocation)) focusSearchField()
+    if (asksForTerm(toLocation) && !asksForTerm(fromLocation))
+      findSearchField()?.focus({ preventScroll: true })
     else if (named && !isOnTab()) focus(named)
-    else if (pathChanged && !isOnTab()) focusHeading()
+    else if (pathChanged && !isOnTab())
+      focus(document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main'))
   })
 }
 
@@ -38,8 +40,6 @@ const findSearchField = () =>
       ...document.querySelectorAll<HTMLInputElement>(`${part} form[action="/search"] input`),
     ])
     .find((field) => field.getClientRects().length > 0)
-
-const focusSearchField = () => findSearchField()?.focus({ preventScroll: true })
 
 /**
  * '/' leads into the search field, or to the search page where the page shows none. Shift does not
@@ -65,9 +65,6 @@ export const isSlashOff = () => navigator.cookieEnabled && localStorage.getItem(
 
 /** Where '/' is a letter; in a dialog the rest of the page is out of reach. */
 const TYPED_INTO = 'input, textarea, select, [contenteditable], dialog'
-
-const focusHeading = () =>
-  focus(document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main'))
 
 function focus(target: HTMLElement | null) {
   target?.setAttribute('tabindex', '-1')

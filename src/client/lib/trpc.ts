@@ -19,15 +19,13 @@ export type AppRouterContext = {
   requestId: string | undefined
 }
 
-/** Input that fails validation (a slug of 200 letters) is a 404, like an unknown one. */
-const NO_SUCH_PAGE = new Set<unknown>(['NOT_FOUND', 'BAD_REQUEST'])
-
-/** Awaits a loader's data; an error of `NO_SUCH_PAGE` becomes the page's 404. */
+/** Awaits a loader's data; what is unknown, or as invalid as a slug of 200 letters, is the page's 404. */
 export async function notFoundOnClientError<T>(loading: Promise<T>): Promise<T> {
   try {
     return await loading
   } catch (error) {
-    if (error instanceof TRPCClientError && NO_SUCH_PAGE.has(error.data?.code)) throw notFound()
+    const code = error instanceof TRPCClientError && error.data?.code
+    if (code === 'NOT_FOUND' || code === 'BAD_REQUEST') throw notFound()
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { AdminApp } from '../features/admin/shell/admin-app.tsx'
 /** The operator's panel: drawn in the browser only, kept out of search engines. */
 export const Route = createFileRoute('/admin_cuwntvw')({
   ssr: false,
-  validateSearch: (input: Record<string, unknown>): AdminSearch => readAdminSearch(input),
+  validateSearch: (input): AdminSearch => readAdminSearch(input),
   // A switch, not a filter: it stays as it is on the way through the other tabs.
   search: { middlewares: [retainSearchParams(['aktualisieren'])] },
   head: ({ match }) => ({

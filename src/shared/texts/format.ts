@@ -75,15 +75,8 @@ export const writeCount = (count: number, one: string, many: string) =>
   `${count} ${pluralize(count, one, many)}`
 
 /** `1 neuer von 2 gefundenen Codes`, with `posts` also ` in 3 Posts`: what a run says of itself. */
-export function describeFinds({
-  added,
-  found,
-  posts,
-}: {
-  added: number
-  found: number
-  posts?: number
-}): string {
+export function describeFinds(run: { added: number; found: number; posts?: number }): string {
+  const { added, found, posts } = run
   const finds = writeCount(found, 'gefundenen Code', 'gefundenen Codes')
   const where = posts === undefined ? '' : ` in ${writeCount(posts, 'Post', 'Posts')}`
   return `${writeCount(added, 'neuer', 'neue')} von ${finds}${where}`
@@ -112,9 +105,9 @@ export function formatDaysAgo(instant: Instant, now: Instant): string {
 
 /** `vor 5 Min`, `vor 3 Std`, then as `formatDaysAgo`. */
 export function formatTimeAgo(instant: Instant, now: Instant): string {
-  const minutes = Math.floor((Date.parse(toIso(now)) - Date.parse(toIso(instant))) / 60_000)
+  const minutes = Math.floor((toMs(now) - toMs(instant)) / 60_000)
   if (minutes < 60) return `vor ${Math.max(1, minutes)} Min`
   return minutes < 1440 ? `vor ${Math.floor(minutes / 60)} Std` : formatDaysAgo(instant, now)
 }
 
-const toIso = (instant: Instant) => new Date(instant).toISOString()
+const toMs = (instant: Instant) => new Date(instant).getTime()

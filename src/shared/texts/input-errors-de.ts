@@ -192,23 +192,24 @@ function describeFault(issue: z.core.$ZodIssue, value: unknown): string {
     const type = TYPES[issue.expected]
     return type ? `muss ${type} sein` : 'ist ungültig'
   }
-  if (issue.code === 'too_big') {
-    const { origin, inclusive = true } = issue
-    const most = formatNumber(Number(issue.maximum))
-    if (origin === 'string') return `darf höchstens ${most} Zeichen lang sein`
-    if (origin === 'array')
-      return `darf höchstens ${formatCount(Number(issue.maximum), 'Eintrag', 'Einträge')} haben`
-    return inclusive ? `darf höchstens ${most} sein` : `muss kleiner als ${most} sein`
-  }
-  if (issue.code === 'too_small') {
-    const { origin, inclusive = true } = issue
-    const least = formatNumber(Number(issue.minimum))
-    if (origin === 'string') return `muss mindestens ${least} Zeichen lang sein`
-    if (origin === 'array')
-      return `muss mindestens ${formatCount(Number(issue.minimum), 'Eintrag', 'Einträge')} haben`
-    return inclusive ? `muss mindestens ${least} sein` : `muss größer als ${least} sein`
-  }
+  if (issue.code === 'too_big')
+    return describeBound(issue, issue.maximum, 'darf höchstens', 'muss kleiner als')
+  if (issue.code === 'too_small')
+    return describeBound(issue, issue.minimum, 'muss mindestens', 'muss größer als')
   return issue.code === 'invalid_value' ? 'hat keinen erlaubten Wert' : 'ist ungültig'
+}
+
+function describeBound(
+  { origin, inclusive = true }: { origin: string; inclusive?: boolean },
+  bound: number | bigint,
+  within: string,
+  beyond: string,
+): string {
+  if (origin === 'array')
+    return `${within} ${formatCount(Number(bound), 'Eintrag', 'Einträge')} haben`
+  const figure = formatNumber(Number(bound))
+  if (origin === 'string') return `${within} ${figure} Zeichen lang sein`
+  return `${inclusive ? within : beyond} ${figure} sein`
 }
 
 const isBlank = (value: unknown): boolean =>

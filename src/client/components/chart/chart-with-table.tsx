@@ -7,18 +7,11 @@ const LineChart = lazy(() =>
 
 const SHAPE = <Skeleton className="h-full" />
 
-/** A token of the palette, and the class of the same colour. */
-const COLORS = {
-  primary: 'bg-primary',
-  'indigo-ink': 'bg-indigo-ink',
-  'orange-ink': 'bg-orange-ink',
-  destructive: 'bg-destructive',
-}
-
 export type Series = {
   key: string
   name: string
-  color: keyof typeof COLORS
+  /** Of `styles/tokens.css`. */
+  color: 'primary' | 'indigo-ink' | 'orange-ink' | 'destructive'
   /** More than the name, where the legend needs it. */
   legend?: string
   /** Of another unit than the others. */
@@ -45,7 +38,11 @@ export function ChartWithTable({ table, ...chart }: ChartProps & { table: ReactN
       <ul aria-hidden="true" className="mb-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
         {chart.series.map(({ key, name, color, legend = name }) => (
           <li key={key} className="flex items-center gap-2">
-            <span className={`h-1 w-5 rounded-full ${COLORS[color]}`} /> {legend}
+            <span
+              className="h-1 w-5 rounded-full"
+              style={{ background: `var(--color-${color})` }}
+            />{' '}
+            {legend}
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ import { Icon } from '../icon.tsx'
 import { ShopLink } from '../shop-link.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { buttonVariants } from '../ui/button.tsx'
-import { CopyableCode, useCopyCode } from './copy-code.tsx'
+import { CopyableCode } from './copy-code.tsx'
 import { Evidence } from './evidence.tsx'
 import { ShareLink } from './share-code.tsx'
 import { Votes } from './votes.tsx'
@@ -27,9 +27,9 @@ type CodeCardProps = {
 export function CodeCard({ code, size = 'grid', pageOf }: CodeCardProps) {
   const now = new Date(useNow())
   const titleId = useId()
-  const { copy, ...copyState } = useCopyCode(code)
   const expired = isExpired(code, now)
   const onBrandPage = pageOf === 'brand'
+  const { excludedGoods } = code.conditions
   return (
     <article
       id={onBrandPage ? codeAnchor(code.id) : undefined}
@@ -37,17 +37,16 @@ export function CodeCard({ code, size = 'grid', pageOf }: CodeCardProps) {
       aria-labelledby={titleId}
       data-size={size}
       data-benefit={code.discountAmount === null ? 'words' : 'amount'}
-      data-copied={copyState.isCopied || undefined}
       data-expired={expired || undefined}
     >
       <div className="code-card-stub">
         <div className="code-card-face" data-page-of={pageOf}>
           <Title id={titleId} code={code} pageOf={pageOf} />
-          <StateBadge badge={chooseBadge(code, now)} />
+          <StateBadge code={code} now={now} />
         </div>
       </div>
       <div className="code-card-body">
-        <CopyableCode code={code} isExpired={expired} onCopy={copy} {...copyState} />
+        <CopyableCode code={code} isExpired={expired} />
         <details className="code-card-more">
           <summary>
             <ShortConditions code={code} isExpired={expired} />
@@ -56,7 +55,9 @@ export function CodeCard({ code, size = 'grid', pageOf }: CodeCardProps) {
               <Icon name="chevron-down" />
             </span>
           </summary>
-          <FurtherConditions code={code} />
+          {/* What the short form leaves out: what the code is for, and which goods are excluded. */}
+          {code.discountAmount !== null && code.description && <p>{code.description}</p>}
+          {excludedGoods && <p>{`ausgenommen: ${excludedGoods}`}</p>}
           <Evidence sources={code.sources} />
           <div className="code-card-links">
             <ShopLink brand={code.brand} variant="outline" />
@@ -83,16 +84,8 @@ const ReportLink = ({ code: { id, code, brand } }: { code: Code }) => (
   </a>
 )
 
-/** 'Expired' and 'reported' are shown instead of any other badge. */
-function chooseBadge(code: Code, now: Date): keyof typeof BADGES | null {
-  if (isExpired(code, now)) return 'expired'
-  return code.isReported ? 'reported' : codeBadge(code, now)
-}
-
-type TitleProps = { id: string; code: Code; pageOf: CodeCardProps['pageOf'] }
-
 /** Discount and names. The heading contains both, so that screen readers can tell codes apart. */
-function Title({ id, code, pageOf }: TitleProps) {
+function Title({ id, code, pageOf }: { id: string; code: Code; pageOf: CodeCardProps['pageOf'] }) {
   const { brand, influencer, discountAmount, discountType } = code
   const hasAmount = discountAmount !== null
   const benefit = hasAmount
@@ -144,7 +137,10 @@ const BADGES = {
   reported: { variant: 'destructive', text: TEXTS.reported.badge, icon: 'thumbs-down' },
 } as const
 
-function StateBadge({ badge }: { badge: keyof typeof BADGES | null }) {
+/** 'Expired' and 'reported' are shown instead of any other badge. */
+function StateBadge({ code, now }: { code: Code; now: Date }) {
+  const active = code.isReported ? 'reported' : codeBadge(code, now)
+  const badge = isExpired(code, now) ? 'expired' : active
   if (!badge) return null
   const { variant, text, icon } = BADGES[badge]
   return (
@@ -155,29 +151,13 @@ function StateBadge({ badge }: { badge: keyof typeof BADGES | null }) {
   )
 }
 
-type ConditionsProps = {
-  code: Pick<Code, 'conditions' | 'expiresAt'>
-  isExpired: boolean
-}
-
 /** What a visitor must know before copying; of excluded goods, which can be many, only that there are any. */
-function ShortConditions({ code: { conditions, expiresAt }, isExpired }: ConditionsProps) {
+function ShortConditions({ code, isExpired }: { code: Code; isExpired: boolean }) {
+  const { conditions, expiresAt } = code
   const words =
     isExpired && expiresAt
       ? [`abgelaufen am ${formatDate(expiresAt)}`]
       : describeConditions({ conditions: { ...conditions, excludedGoods: null }, expiresAt })
   if (conditions.excludedGoods) words.push('mit Ausnahmen')
   return <span>{words.join(' · ')}</span>
-}
-
-/** What the short form leaves out: what the code is for, and which goods are excluded. */
-function FurtherConditions({ code }: { code: Code }) {
-  const { excludedGoods } = code.conditions
-  const isDescribed = code.description && code.discountAmount !== null
-  return (
-    <>
-      {isDescribed && <p>{code.description}</p>}
-      {excludedGoods && <p>{`ausgenommen: ${excludedGoods}`}</p>}
-    </>
-  )
 }

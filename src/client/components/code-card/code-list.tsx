@@ -134,22 +134,16 @@ export function CodeCardGrid({ codes, pageOf, columns = 3, aside }: CodeCardGrid
   )
 }
 
-type Numbered = { id: number }
-
 /**
- * Items keep the order in which this component first rendered them, new ones last, so that a vote
+ * Codes keep the order in which this component first rendered them, new ones last, so that a vote
  * does not move the card that was voted on. A different `list` starts a new order.
  */
-export function useStableOrder<Item extends Numbered>(
-  items: readonly Item[],
-  list: string,
-): Item[] {
-  const [seen, setSeen] = useState(() => ({ list, places: listPlaces(items) }))
-  const { places } = seen.list === list ? seen : { places: listPlaces(items) }
+export function useStableOrder(codes: readonly Code[], list: string): Code[] {
+  const [seen, setSeen] = useState(() => ({ list, places: listPlaces(codes) }))
+  const { places } = seen.list === list ? seen : { places: listPlaces(codes) }
   if (seen.list !== list) setSeen({ list, places })
-  const placeOf = ({ id }: Item) => places.get(id) ?? places.size
-  return items.toSorted((one, two) => placeOf(one) - placeOf(two))
+  const placeOf = ({ id }: Code) => places.get(id) ?? places.size
+  return codes.toSorted((one, two) => placeOf(one) - placeOf(two))
 }
 
-const listPlaces = (items: readonly Numbered[]) =>
-  new Map(items.map(({ id }, place) => [id, place]))
+const listPlaces = (codes: readonly Code[]) => new Map(codes.map(({ id }, place) => [id, place]))

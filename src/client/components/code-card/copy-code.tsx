@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
@@ -8,62 +8,17 @@ import { ShopLink } from '../shop-link.tsx'
 import { showToast } from '../toast/toast-store.ts'
 import { Button } from '../ui/button.tsx'
 
-type CopyableCodeProps = {
-  code: Pick<Code, 'code' | 'brand'>
-  isExpired: boolean
-  isCopied: boolean
-  /** The next step is the shop: its link stands beside the code, and the button shrinks to its picture. */
-  leadsToShop: boolean
-  onCopy: () => void
-  /** The element that holds the code's text and nothing else. */
-  codeRef: Ref<HTMLElement>
-}
-
-/** The code as selectable text with a copy button; after a long code the button takes the next line. */
-export function CopyableCode({
-  code,
-  isExpired,
-  isCopied,
-  leadsToShop,
-  onCopy,
-  codeRef,
-}: CopyableCodeProps) {
-  if (isExpired) {
-    return (
-      <p>
-        <s className="code-card-code text-muted-foreground">{code.code}</s>
-      </p>
-    )
-  }
-  const text = isCopied ? TEXTS.copy.done : TEXTS.copy.action
-  return (
-    <div className="code-card-copy">
-      <code ref={codeRef} className="code-card-code">
-        {code.code}
-      </code>
-      <Button
-        variant={leadsToShop ? 'outline' : 'default'}
-        size={leadsToShop ? 'icon' : 'default'}
-        dimWhenDisabled={false}
-        disabled={isCopied}
-        onClick={onCopy}
-        aria-label={isCopied ? text : `${text}: ${code.code}`}
-      >
-        <Icon name={isCopied ? 'check' : 'copy'} />
-        <span className={leadsToShop ? 'sr-only' : undefined}>{text}</span>
-      </Button>
-      {leadsToShop && <ShopLink brand={code.brand} />}
-    </div>
-  )
-}
+type CopyableCodeProps = { code: Pick<Code, 'id' | 'code' | 'brand'>; isExpired: boolean }
 
 /**
- * Copies a code, says so for two seconds and counts the copy. From then on the card leads to the shop:
- * not at once, as a second tap in the same place would leave the page. Where that is refused, the text in
- * `codeRef` is selected, ready for Ctrl-C or the phone's own menu; the focus stays on the button.
+ * The code as selectable text with a copy button; after a long code the button takes the next line. It
+ * copies, says so for two seconds and counts the copy. From then on the card leads to the shop: not at
+ * once, as a second tap in the same place would leave the page. Where that is refused, the code is
+ * selected, ready for Ctrl-C or the phone's own menu; the focus stays on the button.
  */
-export function useCopyCode({ id, code, brand }: Pick<Code, 'id' | 'code' | 'brand'>) {
+export function CopyableCode({ code: { id, code, brand }, isExpired }: CopyableCodeProps) {
   const [isCopied, setCopied] = useState(false)
+  /** The shop's link stands beside the code, and the button shrinks to its picture. */
   const [leadsToShop, setLeadsToShop] = useState(false)
   const timer = useRef<number>(undefined)
   const codeRef = useRef<HTMLElement>(null)
@@ -88,7 +43,34 @@ export function useCopyCode({ id, code, brand }: Pick<Code, 'id' | 'code' | 'bra
     await calls.codes.copy.mutate({ id }).catch(() => {})
   }
 
-  return { copy, isCopied, leadsToShop, codeRef }
+  if (isExpired) {
+    return (
+      <p>
+        <s className="code-card-code text-muted-foreground">{code}</s>
+      </p>
+    )
+  }
+  const text = isCopied ? TEXTS.copy.done : TEXTS.copy.action
+  return (
+    <div className="code-card-copy" data-copied={isCopied || undefined}>
+      <code ref={codeRef} className="code-card-code">
+        {code}
+      </code>
+      <Button
+        variant={leadsToShop ? 'outline' : 'default'}
+        size={leadsToShop ? 'icon' : 'default'}
+        disabled={isCopied}
+        // Its new state is news.
+        className="disabled:opacity-100"
+        onClick={copy}
+        aria-label={isCopied ? text : `${text}: ${code}`}
+      >
+        <Icon name={isCopied ? 'check' : 'copy'} />
+        <span className={leadsToShop ? 'sr-only' : undefined}>{text}</span>
+      </Button>
+      {leadsToShop && <ShopLink brand={brand} />}
+    </div>
+  )
 }
 
 /**

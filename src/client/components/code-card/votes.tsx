@@ -14,16 +14,39 @@ type VotesProps = {
   canVote: boolean
 }
 
-/** Result of past votes, and the two buttons to vote. */
+type VoteState = { isPending: boolean; sent?: VoteInput['vote'] }
+
+/**
+ * Result of past votes, and the two buttons to vote; a vote reads again what the page shows. With a
+ * state of its own: a mutation of the query library would be set up for each code of a page that is
+ * rendered, and few are voted on.
+ */
 export function Votes({ code, canVote }: VotesProps) {
-  const { sendVote, isPending, vote: sent } = useVoteCode()
+  const { trpc, calls } = useRouter().options.context
+  const [{ isPending, sent }, setState] = useState<VoteState>({ isPending: false })
+
+  async function send(vote: VoteInput['vote']) {
+    setState({ isPending: true })
+    try {
+      const { vote: recorded } = await calls.codes.vote.mutate({ id: code.id, vote })
+      showToast({ title: TEXTS.vote.successTitle, description: TEXTS.vote.success })
+      await trpc.invalidate()
+      setState({ isPending: false, sent: recorded })
+    } catch (error) {
+      const isAnswer = error instanceof TRPCClientError && error.data
+      const description = isAnswer ? error.message : TEXTS.vote.failure
+      showToast({ title: TEXTS.error, description, variant: 'destructive' })
+      setState({ isPending: false })
+    }
+  }
+
   const choices = [
     { vote: 'working', text: TEXTS.vote.working, icon: 'thumbs-up' },
     { vote: 'not_working', text: TEXTS.vote.notWorking, icon: 'thumbs-down' },
   ] as const
   return (
     <div className="code-card-votes">
-      <VoteBar code={code} />
+      <VoteBar {...code} />
       {canVote &&
         choices.map(({ vote, text, icon }) => (
           <Button
@@ -33,7 +56,7 @@ export function Votes({ code, canVote }: VotesProps) {
             title={text}
             disabled={isPending}
             aria-pressed={sent === vote}
-            onClick={() => sendVote({ id: code.id, vote })}
+            onClick={() => send(vote)}
           >
             <Icon name={icon} />
             <span className="sr-only">{text}</span>
@@ -47,12 +70,9 @@ const SEGMENTS = 8
 /** With fewer votes no share is shown. */
 const ENOUGH_VOTES = 3
 
-type VoteBarProps = { code: Pick<Code, 'upvotes' | 'downvotes' | 'lastWorkedAt'> }
-
 /** '12 von 14: funktioniert · gestern' beside a bar in eighths. */
-function VoteBar({ code }: VoteBarProps) {
+function VoteBar({ upvotes, downvotes, lastWorkedAt }: VotesProps['code']) {
   const now = useNow()
-  const { upvotes, downvotes, lastWorkedAt } = code
   const votes = upvotes + downvotes
   if (votes < ENOUGH_VOTES) return <p className="code-card-opinion">{TEXTS.vote.tooFew}</p>
   const filled = Math.round((upvotes / votes) * SEGMENTS)
@@ -69,33 +89,4 @@ function VoteBar({ code }: VoteBarProps) {
       </span>
     </p>
   )
-}
-
-type State = { isPending: boolean; vote?: VoteInput['vote'] }
-
-/**
- * Votes on a code and reads again what the page shows. With a state of its
- * own: a mutation of the query library would be set up for each code of a page that is rendered, and
- * few are voted on.
- */
-function useVoteCode() {
-  const { trpc, calls } = useRouter().options.context
-  const [state, setState] = useState<State>({ isPending: false })
-
-  async function sendVote(input: VoteInput) {
-    setState({ isPending: true })
-    try {
-      const { vote } = await calls.codes.vote.mutate(input)
-      showToast({ title: TEXTS.vote.successTitle, description: TEXTS.vote.success })
-      await trpc.invalidate()
-      setState({ isPending: false, vote })
-    } catch (error) {
-      const isAnswer = error instanceof TRPCClientError && error.data
-      const description = isAnswer ? error.message : TEXTS.vote.failure
-      showToast({ title: TEXTS.error, description, variant: 'destructive' })
-      setState({ isPending: false })
-    }
-  }
-
-  return { ...state, sendVote }
 }

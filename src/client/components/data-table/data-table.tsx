@@ -84,7 +84,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const wanted = view?.page ?? 1
   const { page, rows: shown } =
     props.total === undefined ? takePage(sorted, wanted, pageSize) : { page: wanted, rows: sorted }
-  const from = (page - 1) * pageSize
   const hasCurrent = props.currentKey !== undefined
   const tabStop = String(props.currentKey ?? shown[0]?.id)
 
@@ -161,9 +160,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         <Pager
           label={props.caption}
           page={page}
-          pages={Math.ceil(total / pageSize)}
-          from={from + 1}
-          to={from + shown.length}
+          pageSize={pageSize}
           total={total}
           onPage={(next) => {
             props.onViewChange?.({ ...view, page: next })
@@ -187,10 +184,8 @@ const render = <Context extends object>(
 const alignAndHide = <Row extends RowData>({ meta }: Pick<Column<Row>, 'meta'>) =>
   cn(meta?.isNumeric ? 'text-right' : 'text-left', meta?.hideBelow && HIDE_BELOW[meta.hideBelow])
 
-type ColumnHeaderProps<Row extends RowData> = { header: Header<Features, Row> }
-
 /** A column's head: its content, or a button that sorts. */
-function ColumnHeader<Row extends RowData>({ header }: ColumnHeaderProps<Row>) {
+function ColumnHeader<Row extends RowData>({ header }: { header: Header<Features, Row> }) {
   const { column } = header
   const { columnDef } = column
   const direction = column.getIsSorted()

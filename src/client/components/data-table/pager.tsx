@@ -8,16 +8,18 @@ import { Input, Select } from '../ui/input.tsx'
 type PagerProps = {
   label: string
   page: number
-  pages: number
-  from: number
-  to: number
+  pageSize: number
   total: number
   onPage: (page: number) => void
 }
 
 /** Back, forward and a direct jump; says which rows are shown. */
-export function Pager({ label, page, pages, from, to, total, onPage }: PagerProps) {
+export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
   const texts = ADMIN_TEXTS.table
+  const pages = Math.ceil(total / pageSize)
+  const from = (page - 1) * pageSize + 1
+  const to = Math.min(total, page * pageSize)
+  const PageJump = pages > MAX_OPTIONS ? PageInput : PageSelect
   return (
     <nav
       aria-label={`Seiten: ${label}`}
@@ -56,16 +58,10 @@ const MAX_OPTIONS = 100
 
 type PageJumpProps = { page: number; pages: number; onPage: (page: number) => void }
 
-/** Straight to a page: chosen from a list, typed where there are too many. */
-function PageJump(props: PageJumpProps) {
-  return props.pages > MAX_OPTIONS ? <PageInput {...props} /> : <PageSelect {...props} />
-}
-
 function PageSelect({ page, pages, onPage }: PageJumpProps) {
   return (
     <div className="w-28">
       <Select
-        size="sm"
         aria-label={ADMIN_TEXTS.table.page}
         value={page}
         onChange={(event) => onPage(Number(event.target.value))}

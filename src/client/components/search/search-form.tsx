@@ -13,7 +13,7 @@ import { TEXTS } from '#shared/texts/de.ts'
 import { Icon } from '../icon.tsx'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/input.tsx'
-import type { SuggestionsProps } from './suggestions.tsx'
+import type { ListState, SuggestionsProps } from './suggestions.tsx'
 
 type SearchFormProps = {
   defaultValue?: string
@@ -23,8 +23,6 @@ type SearchFormProps = {
   /** In the header: lower, without a button, and it tells the key that leads there. */
   isInHeader?: boolean
 }
-
-const CLOSED = { isOpen: false, activeId: undefined }
 
 /**
  * Search for brands, influencers and codes, with suggestions while one types. A plain GET form, so
@@ -42,7 +40,7 @@ export function SearchForm({
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>()
   /** The text that suggestions are wanted for; null while none are. */
   const [typed, setTyped] = useState<string | null>(null)
-  const [list, setList] = useState<{ isOpen: boolean; activeId: string | undefined }>(CLOSED)
+  const [list, setList] = useState<ListState>({ isOpen: false })
   const onKeyDown = useRef<(event: KeyboardEvent<HTMLInputElement>) => void>(null)
 
   async function loadSuggestions() {

@@ -11,6 +11,9 @@ const MIN_LENGTH = 2
 const DEBOUNCE_MS = 150
 const NOTHING: Suggestion[] = []
 
+/** What the field says of the list to screen readers. */
+export type ListState = { isOpen: boolean; activeId?: string }
+
 export type SuggestionsProps = {
   id: string
   /** What the field holds since somebody typed; null while no suggestions are wanted. */
@@ -18,8 +21,7 @@ export type SuggestionsProps = {
   setTyped: (typed: string | null) => void
   /** Gets what the field does on a key. */
   onKeyDown: Ref<(event: KeyboardEvent<HTMLInputElement>) => void>
-  /** Told what the field says of the list to screen readers. */
-  onChange: (list: { isOpen: boolean; activeId: string | undefined }) => void
+  onChange: (list: ListState) => void
 }
 
 /**

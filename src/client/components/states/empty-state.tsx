@@ -38,10 +38,8 @@ export function EmptyState({
   )
 }
 
-type MissingCodeLinkProps = { marke?: string; shop?: string | undefined }
-
 /** To the form for codes that are not here. */
-export const MissingCodeLink = (search: MissingCodeLinkProps) => (
+export const MissingCodeLink = (search: { marke?: string; shop?: string }) => (
   <Link
     to="/code-melden"
     search={search}

@@ -15,10 +15,8 @@ export function NotFoundPage() {
   )
 }
 
-type MissingPageProps = { title: string; children: string }
-
 /** A page that does not exist: what happened, then search and categories. */
-export function MissingPage({ title, children }: MissingPageProps) {
+export function MissingPage({ title, children }: { title: string; children: string }) {
   return (
     <div className="page max-w-2xl py-16 sm:py-24">
       <h1 className="text-2xl sm:text-3xl">{title}</h1>

@@ -30,10 +30,8 @@ function PendingGrid({ of }: { of: keyof typeof GRIDS }) {
   )
 }
 
-type PendingPageProps = { of: keyof typeof GRIDS | 'text' }
-
 /** A page while its data loads: breadcrumbs, heading and skeletons of its content. */
-export function PendingPage({ of }: PendingPageProps) {
+export function PendingPage({ of }: { of: keyof typeof GRIDS | 'text' }) {
   return (
     <PendingFrame>
       <Skeleton className="mt-7 mb-5 h-4 w-40 sm:mt-8" />

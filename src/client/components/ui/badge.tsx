@@ -1,7 +1,7 @@
-import { cva, type VariantProps } from 'class-variance-authority'
+import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
-/** Ground and text; tiles of categories have them, too. Whole names, so that Tailwind finds them. */
+/** Ground and text; tiles of categories and notices have them, too. Whole names, so that Tailwind finds them. */
 export const TINTS = {
   default: 'bg-primary-soft text-primary-ink',
   secondary: 'bg-secondary text-muted-foreground',
@@ -16,15 +16,8 @@ export const TINTS = {
 }
 export type BadgeVariant = keyof typeof TINTS
 
-const badgeVariants = cva('badge', {
-  variants: { variant: TINTS },
-  defaultVariants: { variant: 'secondary' },
-})
+type BadgeProps = ComponentProps<'span'> & { variant?: BadgeVariant }
 
-export function Badge({
-  variant,
-  className,
-  ...props
-}: ComponentProps<'span'> & VariantProps<typeof badgeVariants>) {
-  return <span data-slot="badge" className={badgeVariants({ variant, className })} {...props} />
-}
+export const Badge = ({ variant = 'secondary', className, ...props }: BadgeProps) => (
+  <span data-slot="badge" className={clsx('badge', TINTS[variant], className)} {...props} />
+)

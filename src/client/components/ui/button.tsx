@@ -17,29 +17,25 @@ export const buttonVariants = cva('button', {
       icon: 'button-icon',
       'icon-sm': 'button-icon-sm',
     },
-    dimWhenDisabled: { true: 'button-dimmed', false: '' },
   },
-  defaultVariants: { variant: 'default', size: 'default', dimWhenDisabled: true },
+  defaultVariants: { variant: 'default', size: 'default' },
 })
 
-/** A button; `dimWhenDisabled={false}` keeps full colour while disabled, where the state is itself news. */
 export function Button({
   variant,
   size,
-  dimWhenDisabled,
   className,
   type = 'button',
   disabled = false,
   ...props
 }: ComponentProps<'button'> & VariantProps<typeof buttonVariants>) {
-  const keptFocus = useRestoredFocus(disabled)
   return (
     <button
-      ref={keptFocus}
+      {...useRestoredFocus(disabled)}
       data-slot="button"
       type={type}
       disabled={disabled}
-      className={buttonVariants({ variant, size, dimWhenDisabled, className })}
+      className={buttonVariants({ variant, size, className })}
       {...props}
     />
   )
@@ -53,29 +49,19 @@ export function Button({
  * effect of the change runs.
  */
 function useRestoredFocus(isDisabled: boolean) {
-  const button = useRef<HTMLButtonElement>(null)
+  const ref = useRef<HTMLButtonElement>(null)
   const hasFocus = useRef(false)
   useLayoutEffect(() => {
-    const element = button.current
-    if (!element) return
-    const onFocus = () => {
-      hasFocus.current = true
-    }
-    const onBlur = () => {
-      if (!element.disabled) hasFocus.current = false
-    }
-    hasFocus.current = document.activeElement === element
-    element.addEventListener('focus', onFocus)
-    element.addEventListener('blur', onBlur)
-    return () => {
-      element.removeEventListener('focus', onFocus)
-      element.removeEventListener('blur', onBlur)
-    }
-  }, [])
-  useLayoutEffect(() => {
-    if (isDisabled || !hasFocus.current) return
-    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
-    hasFocus.current = document.activeElement === button.current
+    if (isDisabled) return
+    const isDropped = hasFocus.current && document.activeElement === document.body
+    if (isDropped) ref.current?.focus({ preventScroll: true })
+    hasFocus.current = document.activeElement === ref.current
   }, [isDisabled])
-  return button
+  const onFocus = () => {
+    hasFocus.current = true
+  }
+  const onBlur = () => {
+    if (!ref.current?.disabled) hasFocus.current = false
+  }
+  return { ref, onFocus, onBlur }
 }

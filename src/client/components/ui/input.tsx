@@ -34,8 +34,6 @@ export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   )
 }
 
-type SelectProps = Omit<ComponentProps<'select'>, 'size'> & { size?: 'sm' | 'default' }
-
 export const FileInput = (props: Omit<ComponentProps<'input'>, 'type' | 'className'>) => (
   <input
     data-slot="file-input"
@@ -46,10 +44,9 @@ export const FileInput = (props: Omit<ComponentProps<'input'>, 'type' | 'classNa
 )
 
 /** The browser's own select: 32 kB lighter than a built one, and at home on every phone. */
-export function Select({ className, size = 'default', ...props }: SelectProps) {
-  const height = size === 'sm' ? 'h-9 px-2 pointer-coarse:h-11' : 'h-11 px-2.5'
-  return <select data-slot="select" className={clsx(FIELD, height, className)} {...props} />
-}
+export const Select = (props: Omit<ComponentProps<'select'>, 'className'>) => (
+  <select data-slot="select" className={clsx(FIELD, 'h-9 px-2 pointer-coarse:h-11')} {...props} />
+)
 
 export function Label({ className, htmlFor, children, ...props }: ComponentProps<'label'>) {
   return (

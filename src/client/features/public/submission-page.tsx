@@ -4,7 +4,8 @@ import { REPORT_REASONS } from '#shared/domain/vocabulary.ts'
 import { SUBMISSION_TEXTS } from '#shared/texts/submissions-de.ts'
 import { Breadcrumbs } from '../../components/layout/breadcrumbs.tsx'
 import { Button, buttonVariants } from '../../components/ui/button.tsx'
-import { Input, Label } from '../../components/ui/input.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Input } from '../../components/ui/input.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { PageLink } from './static/static-page.tsx'
 
@@ -79,18 +80,14 @@ function SubmissionForm({ fehler, ...given }: SubmissionSearch) {
         </fieldset>
       )}
       {fields.map((name) => (
-        <div key={name} className="grid gap-1">
-          <Label htmlFor={name}>{texts.fields[name][0]}</Label>
+        <Field key={name} htmlFor={name} label={texts.fields[name][0]} hint={texts.fields[name][1]}>
           <Input
             {...{ id: name, name, defaultValue: given[name], autoComplete: 'off' }}
             aria-invalid={name === fehler || undefined}
             aria-describedby={`${name}-hint${name === fehler ? ' fehler' : ''}`}
             {...CHECKS[name]}
           />
-          <p id={`${name}-hint`} className="text-muted-foreground text-sm">
-            {texts.fields[name][1]}
-          </p>
-        </div>
+        </Field>
       ))}
       {/* Honeypot: hidden from people, filled in by bots. */}
       <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">

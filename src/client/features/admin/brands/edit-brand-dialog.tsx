@@ -75,7 +75,6 @@ function BrandFields({ brand }: { brand: EditableBrand }) {
           key={categories.length}
           id={`${id}-category`}
           name="categoryId"
-          size="sm"
           defaultValue={brand.categoryId}
         >
           {categories.map((category) => (

@@ -36,15 +36,16 @@ export function Submissions() {
         </SmallButton>
       </Notice>
     )
-  const first = (wanted - 1) * SIZE
   return (
     <div className="mt-4 mb-6">
       <SubmissionList {...data} />
       {pages > 1 && (
         <Pager
-          {...{ label: TEXTS.heading, page: wanted, pages, total: data.total, onPage: setWanted }}
-          from={first + 1}
-          to={first + data.submissions.length}
+          label={TEXTS.heading}
+          page={wanted}
+          pageSize={SIZE}
+          total={data.total}
+          onPage={setWanted}
         />
       )}
     </div>

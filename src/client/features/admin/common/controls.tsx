@@ -43,7 +43,6 @@ export function ChoiceSelect<Value extends string | number>(props: ChoiceSelectP
   const { choices, value, onChange, noneLabel, ...select } = props
   return (
     <Select
-      size="sm"
       value={value ?? ''}
       onChange={({ target }) =>
         onChange(choices.find(([choice]) => String(choice) === target.value)?.[0])

@@ -126,9 +126,7 @@ function BrandHeader({ brand, stats }: { brand: Brand; stats: BrandStats }) {
   )
 }
 
-type FormerCodesProps = { title: string; intro?: string; codes: Code[] }
-
-function FormerCodes({ title, intro, codes }: FormerCodesProps) {
+function FormerCodes({ title, intro, codes }: { title: string; intro?: string; codes: Code[] }) {
   if (codes.length === 0) return null
   return (
     <Section title={title}>

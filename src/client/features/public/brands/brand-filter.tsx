@@ -57,13 +57,11 @@ export function BrandFilter({ q = '', letter, nur }: BrandsSearch) {
   )
 }
 
-type LetterBarProps = { letters: string[]; search: BrandsSearch }
-
 const LETTER =
   'inline-grid h-11 min-w-11 place-items-center rounded-lg px-2 font-medium text-muted-foreground hover:bg-accent hover:text-foreground focus-visible:-outline-offset-2 data-[chosen]:bg-primary data-[chosen]:text-primary-foreground sm:min-w-9'
 
 /** 'alle' and the first letters that occur; it stays below the header while the list scrolls. */
-export function LetterBar({ letters, search }: LetterBarProps) {
+export function LetterBar({ letters, search }: { letters: string[]; search: BrandsSearch }) {
   const { letter: current } = search
   const bar = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -117,7 +115,8 @@ export function CodesSwitch({ search, counts }: CodesSwitchProps) {
           search={{ ...search, nur }}
           resetScroll={false}
           replace
-          activeOptions={EXACT}
+          // Or the address of all brands would be a part of every other.
+          activeOptions={{ exact: true }}
           data-chosen={nur === search.nur || undefined}
           className="inline-flex h-11 items-center gap-2 whitespace-nowrap border border-input px-3 font-medium text-muted-foreground text-sm first:rounded-l-lg last:-ml-px last:rounded-r-lg hover:bg-accent hover:text-foreground data-[chosen]:relative data-[chosen]:border-primary data-[chosen]:text-primary-ink"
         >
@@ -127,9 +126,6 @@ export function CodesSwitch({ search, counts }: CodesSwitchProps) {
     </nav>
   )
 }
-
-/** Or the address of all brands would be a part of every other. */
-const EXACT = { exact: true }
 
 /** Tab of names that start with no letter. */
 const DIGITS = '0-9'

@@ -112,7 +112,8 @@ function Choices<Value extends string>({ label, values, chosen, linkTo }: Choice
               {...linkTo(value)}
               resetScroll={false}
               replace
-              activeOptions={EXACT}
+              // Or the address of all codes would be a part of every other.
+              activeOptions={{ exact: true }}
               aria-current={value === chosen ? 'true' : undefined}
               data-chosen={value === chosen || undefined}
               className="inline-flex h-11 items-center rounded-lg border px-3 font-medium text-muted-foreground text-sm hover:bg-accent hover:text-foreground focus-visible:-outline-offset-2 data-[chosen]:border-primary data-[chosen]:bg-primary data-[chosen]:text-primary-foreground"
@@ -125,6 +126,3 @@ function Choices<Value extends string>({ label, values, chosen, linkTo }: Choice
     </nav>
   )
 }
-
-/** Or the address of all codes would be a part of every other. */
-const EXACT = { exact: true }

@@ -127,10 +127,8 @@ function FieldError({ id, text }: { id: string; text: string | undefined }) {
   )
 }
 
-type ContactConsentProps = { error: string | undefined; onChange: () => void }
-
 /** Consent to what happens with the message. */
-function ContactConsent({ error, onChange }: ContactConsentProps) {
+function ContactConsent({ error, onChange }: { error: string | undefined; onChange: () => void }) {
   const id = useId()
   return (
     <div>
@@ -157,10 +155,8 @@ function ContactConsent({ error, onChange }: ContactConsentProps) {
   )
 }
 
-type ContactSentProps = { request: SentRequest; onAnother: () => void }
-
 /** Replaces the form after sending and takes the focus, so that screen readers announce it. */
-function ContactSent({ request, onAnother }: ContactSentProps) {
+function ContactSent({ request, onAnother }: { request: SentRequest; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -26,7 +26,6 @@ const RIGHTS = [
   ['Widerruf', 'einer Einwilligung mit Wirkung für die Zukunft (Art. 7 Abs. 3)'],
 ] as const
 
-/** Sections of the privacy policy. */
 const privacySections: TextSection[] = [
   {
     id: 'verantwortlich',
