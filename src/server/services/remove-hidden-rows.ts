@@ -93,7 +93,7 @@ async function moveBrand(
     copyDismissals(tx, pair, normalized)
     deleteDismissed(tx, fromId, normalized)
   })
-  const rates = createBaseRates()
+  const readRates = createBaseRates()
   const people = new Set<number>()
   const portions = movingCodeBatches(db, pair, MOVED_PER_STEP)
   const codes = await runInSteps(ctx, portions, (tx, ids) => {
@@ -104,7 +104,7 @@ async function moveBrand(
     const others = moving.filter((code) => code.intoId === null).map(({ id }) => id)
     for (const id of mergeCodePairs(tx, shared)) people.add(id)
     moveCodes(tx, others, intoId)
-    refreshStanding(tx, [...others, ...shared.map((code) => code.intoId)], clock(), rates)
+    refreshStanding(tx, [...others, ...shared.map((code) => code.intoId)], clock(), readRates)
     return moving.length
   })
   for (const id of listInfluencerIdsOfBrand(db, intoId)) people.add(id)

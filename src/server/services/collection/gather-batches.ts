@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
 
 export const MAX_POSTS = 32
@@ -28,10 +28,11 @@ export async function* batchEvents(
       if (first.done) return
       const batch = [first.value]
       let posts = countPosts(first.value)
-      const timer = startTimer(MAX_MS)
+      const timer = new AbortController()
+      const timeIsUp = setTimeout(MAX_MS, null, { signal: timer.signal }).catch(() => null)
       while (posts < MAX_POSTS) {
         upcoming = iterator.next()
-        const next = await Promise.race([upcoming, timer.ended])
+        const next = await Promise.race([upcoming, timeIsUp])
         // What is still under way is the first of the next batch.
         if (!next) break
         upcoming = null
@@ -41,7 +42,7 @@ export async function* batchEvents(
         posts += countPosts(next.value)
         await yieldToRequests()
       }
-      timer.stop()
+      timer.abort()
       yield batch
     }
   } finally {
@@ -51,14 +52,6 @@ export async function* batchEvents(
 }
 
 const countPosts = ({ type }: SourceEvent): number => (type === 'post' ? 1 : 0)
-
-function startTimer(ms: number): { ended: Promise<null>; stop: () => void } {
-  let timer: NodeJS.Timeout | undefined
-  const ended = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), ms)
-  })
-  return { ended, stop: () => clearTimeout(timer) }
-}
 
 /** Awaited between two posts, it lets visitors' requests in whenever a slice is used up. */
 function createYielder(): () => Promise<void> {

@@ -95,7 +95,7 @@ function giveToNextInfluencer(db: Db, ids: readonly number[], now: Date): void {
   const reviews = reviewAmounts(db, judged, {
     now,
     reviewThreshold,
-    highestAmounts: createHighestAmounts(),
+    readHighestAmounts: createHighestAmounts(),
   })
   updateCodesFromPosts(
     db,

@@ -17,8 +17,6 @@ import { buildInput, toReaderName } from './prompt.ts'
 import type { PostReading, ReaderReading, ReadOffer } from './reading.ts'
 import { readEvidence, toModelOffers } from './to-model-offers.ts'
 
-export type ModelStage = ReturnType<typeof createModelStage>
-
 type ModelStageOptions = {
   model: ModelClient
   brands: BrandIndex
