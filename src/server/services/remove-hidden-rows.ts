@@ -35,10 +35,9 @@ const MOVED_PER_STEP = 10
 const SMALL_ROWS_PER_STEP = 200
 
 /**
- * Removes or moves the rows of what the operator took away, in steps, with requests in between:
- * brands that were deleted or merged into others, and people who were blocked. A mark on the brand or
- * person has hidden it from everybody already; what a process that ends leaves is taken up
- * after its next start. Resolves with the number of codes. Throws `unauthenticated`.
+ * Removes or moves, in steps, the rows of brands that were deleted or merged, and of people who
+ * were blocked. A mark has hidden them already; what a process that ends leaves is taken up after
+ * its next start. Resolves with the number of codes. Throws `unauthenticated`.
  */
 export async function removeHiddenRows(ctx: ServiceContext): Promise<number> {
   requireAdmin(ctx)

@@ -52,9 +52,8 @@ export function refreshStandingAndCounters(db: Db, codeIds: readonly number[], n
 /**
  * Applies the rules of status and rank to the given codes ('all' = every code), inside the
  * transaction that changed them. Vote counters must be up to date; counters of brands and
- * influencers are the caller's to refresh afterwards. One vote, and a code that goes with its votes,
- * moves the base rate of all codes of its brand; these follow when the job judges everything, every
- * ten minutes, for a brand may have a hundred thousand.
+ * influencers are the caller's to refresh. A vote moves the base rate of all codes of its brand,
+ * maybe a hundred thousand: these follow when the job judges everything, every ten minutes.
  */
 export function refreshStanding(
   db: Db,
@@ -136,8 +135,7 @@ function tallyVotes(votes: readonly VoteRow[], now: Date): VoteTally {
 
 /**
  * The share of 'working' votes that a brand's codes start with, 0 to 1: the brand's own, else the
- * site's, else one half. Reads what is not known yet about the brands in one query and remembers it:
- * make one for a piece of work that changes no votes.
+ * site's, else one half. Remembers what it read: make one for work that changes no votes.
  */
 export function createBaseRates() {
   const known = new Map<number, number | null>()

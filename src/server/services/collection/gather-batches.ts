@@ -7,10 +7,9 @@ const MAX_MS = 100
 const SLICE_MS = 5
 
 /**
- * Events in their order, together as they come: a batch ends at 32 posts or a tenth of a second
- * after its first event, and nothing is begun for the next one before this one is done with. The
- * signal given to `search` fires with `signal` and when the iteration is ended early, so that a call
- * under way is not waited for.
+ * Events in their order: a batch ends at 32 posts or a tenth of a second after its first event, and
+ * nothing is begun for the next one before this one is done with. The signal given to `search` also
+ * fires when the iteration is ended early, so that a call under way is not waited for.
  */
 export async function* batchEvents(
   search: (signal: AbortSignal) => AsyncIterable<SourceEvent>,

@@ -68,10 +68,7 @@ export function openPostReader(
   }
 
   return {
-    /**
-     * In the order of the posts. Throws the reason of the run's signal when a model would have to be
-     * waited for, and when nothing can be read at all.
-     */
+    /** Throws the run's reason where a model is to be waited for, and when nothing can be read. */
     async read(found: readonly FoundPost[]): Promise<ReadPost[]> {
       const read = await readFirst(found)
       if (!stage)

@@ -33,10 +33,7 @@ export function startDueCronRun(ctx: ServiceContext): { started: number } {
 const isDue = ({ enabled, interval, nextRun }: CronConfigRow, now: Date) =>
   enabled && nextRun !== null && (nextRun <= now || isTooFarAhead(interval, nextRun, now))
 
-/**
- * The next run was set while the clock was more than an interval ahead. If it was less, the last run
- * has just been made and another would repeat it.
- */
+/** Set while the clock was more than an interval ahead; if less, the last run was just made. */
 const isTooFarAhead = (interval: CronConfigRow['interval'], nextRun: Date, now: Date) =>
   nextRun > computeNextRun(interval, computeNextRun(interval, now))
 

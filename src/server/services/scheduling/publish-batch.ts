@@ -58,10 +58,7 @@ function splitByResult(
   return created
 }
 
-/**
- * Marks the entries as published, also when the source had errors: the next run collects what is
- * missing, and the entries say what went wrong.
- */
+/** Published also when the source had errors: the next run collects what is missing. */
 export function finishBatch(
   ctx: ServiceContext,
   entries: readonly BatchEntry[],

@@ -111,19 +111,13 @@ function toRows(
 const cut = (name: string) =>
   name.length > LIMITS.brandNameLength ? `${name.slice(0, LIMITS.brandNameLength)}…` : name
 
-/**
- * Waiting and processing ones by due date, then the failed, then the published, newest first.
- * Throws `unauthenticated` for visitors.
- */
+/** Waiting ones by due date, then the failed, then the published. Throws `unauthenticated`. */
 export function listScheduledBrands(ctx: ServiceContext): ScheduledBrand[] {
   requireAdmin(ctx)
   return listScheduledBrandRows(ctx.db, { limit: LIMITS.scheduledBrands }).map(withIsoDates)
 }
 
-/**
- * Makes a failed entry due now. Throws `not_found`, `conflict` when it has not failed,
- * `unauthenticated` for visitors.
- */
+/** Makes a failed entry due now. Throws `not_found`, `conflict` for another, `unauthenticated`. */
 export function retryScheduledBrand(ctx: ServiceContext, input: { id: number }): ScheduledBrand {
   requireAdmin(ctx)
   return writeTransaction(ctx.db, (tx) => {
@@ -148,10 +142,7 @@ export function retryScheduledBrand(ctx: ServiceContext, input: { id: number }):
   })
 }
 
-/**
- * Takes an entry off the schedule, whatever its status; a brand that exists already stays.
- * Throws `not_found`, and `unauthenticated` for visitors.
- */
+/** Takes an entry off the schedule; its brand stays. Throws `not_found`, `unauthenticated`. */
 export function deleteScheduledBrand(ctx: ServiceContext, input: { id: number }): { id: number } {
   requireAdmin(ctx)
   return writeTransaction(ctx.db, (tx) => {

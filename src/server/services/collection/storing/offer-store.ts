@@ -29,9 +29,8 @@ export type OfferStore = ReturnType<typeof openOfferStore>
 type Touched = Pick<Written, 'brandIds' | 'influencerIds'>
 
 /**
- * Where the offers of many posts go, batch by batch: for one run, in which nobody but visitors votes,
- * or for an import: then without `runLastCodeId`. Codes with a higher id are of this run. Throws
- * `unauthenticated` for visitors.
+ * Where the offers of many posts go: for one run, or without `runLastCodeId` for an import. Codes
+ * with a higher id are of this run. Throws `unauthenticated`.
  */
 export function openOfferStore(ctx: ServiceContext, runLastCodeId?: number) {
   requireAdmin(ctx)
