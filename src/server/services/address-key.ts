@@ -32,10 +32,7 @@ export function isInternetAddress(address: string): boolean {
   return parsed !== null && INTERNET.has(parsed.range())
 }
 
-/**
- * Null for what is no address in the usual notation: the library takes '1' for one as well. IPv4
- * mapped into IPv6 is IPv4, and a zone is left out.
- */
+/** Null unless in the usual notation (the library takes '1'); mapped IPv4 is IPv4, without a zone. */
 export function parseAddress(address: string): Address | null {
   const [plain = ''] = address.split('%')
   return isIP(plain) ? ipaddr.process(plain) : null

@@ -52,10 +52,7 @@ export type ServiceDeps = {
 /** What every service verb takes first. */
 export type ServiceContext = ServiceDeps & { actor: Actor }
 
-/**
- * Lets the operator and the program's own jobs pass.
- * Throws `unauthenticated` for visitors.
- */
+/** Lets the operator and the program's own jobs pass. Throws `unauthenticated` for visitors. */
 export function requireAdmin(ctx: ServiceContext): void {
   if (ctx.actor.kind === 'visitor') throw unauthenticated()
 }

@@ -19,10 +19,7 @@ export const listOwners = (codes: readonly Owners[]) => ({
   influencerIds: [...new Set(codes.map(({ influencerId }) => influencerId))],
 })
 
-/**
- * The counters of the brands and influencers of these codes at `now`, inside the transaction that
- * changed the codes.
- */
+/** Their counters at `now`, inside the transaction that changed the codes. */
 export function refreshCountersOf(db: Db, codes: readonly Owners[], now: Date): void {
   const { brandIds, influencerIds } = listOwners(codes)
   updateBrandCounters(db, brandIds, now)

@@ -56,9 +56,8 @@ const MESSAGES: Record<string, string> = {
 }
 
 /**
- * The message for people when the database cannot be used (full, read-only, broken, busy):
- * `unavailable`, with SQLite's words as the cause, and when to try again where that is of use. Null
- * for every other error.
+ * The message when the database cannot be used (full, read-only, broken, busy): `unavailable`, with
+ * SQLite's words as the cause, and when to try again where that is of use. Null for other errors.
  */
 export function toStorageError(error: unknown): ServiceError | null {
   const { kind, cause } = findSqliteError(error)

@@ -24,10 +24,7 @@ const AT_ONCE = 4
 /** What says more about the network than about the brand; asked again at the next run. */
 const PASSING = new Set<FaviconError['kind']>(['dns', 'network', 'timeout'])
 
-/**
- * The cached picture of a brand. Throws `not_found` where there is none; the cache is never
- * filled by a visitor's request.
- */
+/** The cached picture of a brand; no visitor's request fetches one. Throws `not_found`. */
 export function getLogo(deps: ServiceDeps, input: { brandId: number }) {
   const logo = findLogo(deps.db, input.brandId)
   if (!logo?.bytes || !logo.mediaType) throw notFound('Ein Logo ist nicht vorhanden.')
@@ -139,9 +136,8 @@ async function fetchDueLogos(
 type LogoOutcome = 'found' | 'missed' | 'failed'
 
 /**
- * Looks for a brand's logo and keeps it, or remembers that there is none. Where no place could be
- * asked at all nothing is remembered ('failed'). A brand deleted meanwhile is no fault.
- * Throws `unauthenticated` for visitors; rejects when `signal` fires.
+ * Keeps a brand's logo, or that there is none; nothing where no place could be asked ('failed'), or
+ * the brand was deleted meanwhile. Throws `unauthenticated`, and when `signal` fires.
  */
 export async function fetchLogo(
   ctx: ServiceContext,

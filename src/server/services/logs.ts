@@ -28,10 +28,7 @@ export function writeLog(ctx: Pick<ServiceContext, 'db' | 'clock'>, input: LogIn
   insertLog(ctx.db, { ...input, timestamp: ctx.clock() })
 }
 
-/**
- * The same for work that goes on without the entry: waits while another process holds the lock, and
- * never throws.
- */
+/** The same for work that goes on without the entry: waits for the lock, and never throws. */
 export async function writeLogInBackground(
   ctx: Pick<ServiceContext, 'db' | 'clock' | 'logger'>,
   input: LogInput,
@@ -44,9 +41,8 @@ export async function writeLogInBackground(
 }
 
 /**
- * One page of entries, newest first: the newest, those next older than the entry `before`, or those
- * next newer than the entry `after`. Nothing is older than an entry that is gone: entries are deleted
- * by age. Throws `unauthenticated` for visitors.
+ * One page of entries, newest first: the newest, or those next to the entry `before` or `after`.
+ * Nothing is older than an entry that is gone: they are deleted by age. Throws `unauthenticated`.
  */
 export function listLogs(ctx: ServiceContext, input: ListLogsInput): LogEntry[] {
   requireAdmin(ctx)

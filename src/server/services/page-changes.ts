@@ -52,19 +52,15 @@ export function createPageChanges() {
       shown === 'all'
         ? subjectChanges
         : shown.reduce((last, subject) => Math.max(last, lastChange.get(subject) ?? 0), 0),
-    /**
-     * Stays the same as long as nobody, in this process or another, has changed the data in a way that
-     * rendered pages must show at once.
-     */
+    /** Changes when anybody, in any process, changed data that rendered pages must show at once. */
     readVersion: (db: Db) =>
       `${readOthersVersion(db)}.${countOwnChanges(db) - uncountedRows}.${invalidations}`,
   }
 }
 
 /**
- * A write transaction that invalidates no rendered page. For long work in many transactions, during
- * which visitors would get no kept page otherwise. They see what it wrote when the minute of their
- * page is over.
+ * A write transaction that invalidates no rendered page, for long work in many transactions.
+ * Visitors see what it wrote when the minute of their page is over.
  */
 export function writeKeepingPages<T>(
   { db, pageChanges }: { db: Db; pageChanges: PageChanges },

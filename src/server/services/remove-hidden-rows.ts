@@ -35,10 +35,9 @@ const MOVED_PER_STEP = 10
 const SMALL_ROWS_PER_STEP = 200
 
 /**
- * Removes or moves the rows of what the operator took away, in steps, with requests in between:
- * brands that were deleted or merged into others, and people who were blocked. A mark on the brand or
- * person has hidden it from everybody already; what a process that ends leaves is taken up
- * after its next start. Resolves with the number of codes. Throws `unauthenticated`.
+ * Removes or moves, in steps, the rows of brands that were deleted or merged, and of people who
+ * were blocked. A mark has hidden them already; what a process that ends leaves is taken up after
+ * its next start. Resolves with the number of codes. Throws `unauthenticated`.
  */
 export async function removeHiddenRows(ctx: ServiceContext): Promise<number> {
   requireAdmin(ctx)
@@ -93,7 +92,7 @@ async function moveBrand(
     copyDismissals(tx, pair, normalized)
     deleteDismissed(tx, fromId, normalized)
   })
-  const rates = createBaseRates()
+  const readRates = createBaseRates()
   const people = new Set<number>()
   const portions = movingCodeBatches(db, pair, MOVED_PER_STEP)
   const codes = await runInSteps(ctx, portions, (tx, ids) => {
@@ -104,7 +103,7 @@ async function moveBrand(
     const others = moving.filter((code) => code.intoId === null).map(({ id }) => id)
     for (const id of mergeCodePairs(tx, shared)) people.add(id)
     moveCodes(tx, others, intoId)
-    refreshStanding(tx, [...others, ...shared.map((code) => code.intoId)], clock(), rates)
+    refreshStanding(tx, [...others, ...shared.map((code) => code.intoId)], clock(), readRates)
     return moving.length
   })
   for (const id of listInfluencerIdsOfBrand(db, intoId)) people.add(id)

@@ -81,10 +81,7 @@ export async function optimizeCodeSearch(ctx: ServiceContext): Promise<number> {
   })
 }
 
-/**
- * One merge step; answers whether more are needed. Long work calls it between its transactions, so that
- * pieces do not pile up until the night.
- */
+/** One merge step; answers whether more are needed. Long work calls it between its transactions. */
 export const optimizeSearchStep = (
   ctx: Pick<ServiceContext, 'db' | 'pageChanges'>,
   { isFirst = false } = {},

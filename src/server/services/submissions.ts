@@ -51,9 +51,8 @@ export async function submitCode(ctx: ServiceContext, input: CodeSubmission): Pr
 }
 
 /**
- * Puts before the operator what a visitor says is wrong with a code; the same visitor's second report
- * of it replaces the first. Throws as `submitCode` does, and `not_found` for codes that no visitor
- * can see.
+ * The same for what is wrong with a code; a visitor's second report of it replaces the first.
+ * Throws as `submitCode`, and `not_found` for codes that no visitor can see.
  */
 export async function reportCode(ctx: ServiceContext, input: CodeReport): Promise<typeof SENT> {
   const { reason, remark } = input
@@ -89,8 +88,7 @@ export function listSubmissions(ctx: ServiceContext, { page = 1 }: { page?: numb
 }
 
 /**
- * Forgets what the operator decided; with a report, all reports of its code. Throws `unauthenticated`
- * and `not_found`.
+ * Forgets what was decided; with a report, all of its code. Throws `unauthenticated`, `not_found`.
  */
 export function closeSubmission(ctx: ServiceContext, { id, decision }: CloseSubmissionInput) {
   requireAdmin(ctx)

@@ -21,11 +21,10 @@ const MOST_AT_ONCE = 16
 const queues = new WeakMap<Db, QueuedWrite[]>()
 
 /**
- * Does a small write in one transaction with those that other requests ask for at the same time:
- * reaching the disk takes longer than all else about it. They are written in the order in which they
- * came, and each is answered when it is on the disk; one that fails leaves nothing and the others alone.
- * What follows from all that were written is done once, at the end of the transaction. Afterwards only
- * those answers are made anew that show what was changed.
+ * Does a small write in one transaction with those that other requests ask for at the same time,
+ * because reaching the disk takes longer than all else. Each is answered when it is on the disk;
+ * one that fails leaves nothing and the others alone. What follows from all is done once, at the
+ * end of the transaction. Afterwards only those answers are made anew that show what was changed.
  */
 export function writeTogether<T>(ctx: Writer, write: (tx: Db) => Written<T>): Promise<T>
 export function writeTogether<W, T>(

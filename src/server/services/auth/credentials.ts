@@ -41,9 +41,8 @@ type Check = { operator: Promise<OperatorRow | null>; expiresAt: number }
 const checksByDb = new WeakMap<Db, Map<string, Check>>()
 
 /**
- * The operator whom an `Authorization: Basic` header names, or null when it is no such header or
- * wrong. A right one is trusted for a minute, or until the password changes, from whatever
- * process. Throws `too_many_requests` after repeated failures.
+ * The operator whom an `Authorization: Basic` header names, or null. A right one is trusted for a
+ * minute, or until the password changes. Throws `too_many_requests` after repeated failures.
  */
 export async function verifyBasic(ctx: ServiceContext, header: string) {
   const credentials = parseBasic(header)

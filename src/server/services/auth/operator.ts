@@ -12,9 +12,8 @@ import { writeLog } from '../logs.ts'
 import { generatePassword, hashPassword, verifyPassword } from './passwords.ts'
 
 /**
- * Makes the one account fit the configuration, at every start. A given password is set when it
- * differs (open sessions end); without one an empty database gets a generated password, answered
- * once. Throws `unauthenticated` for visitors.
+ * Makes the one account fit the configuration, at every start. A password that differs is set and
+ * ends sessions; without one an empty database gets a generated one. Throws `unauthenticated`.
  */
 export async function ensureOperator(
   ctx: ServiceContext,

@@ -27,8 +27,7 @@ export async function hashPassword(password: string, cost = COST): Promise<strin
 }
 
 /**
- * Compares in constant time. Throws when `stored` is not a hash of this module, and
- * `too_many_requests` when dozens are waiting to be compared.
+ * Compares in constant time. Throws for what is no hash of this module, and `too_many_requests`.
  */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = stored.split('$')

@@ -17,8 +17,7 @@ const SESSION_MS = 12 * 60 * 60 * 1000
 
 /**
  * Opens a session of 12 hours; `token` is for the caller's cookie and is stored nowhere else.
- * Throws `unauthenticated` when name or password are wrong, `too_many_requests` after repeated
- * failures.
+ * Throws `unauthenticated` for a wrong name or password, and `too_many_requests`.
  */
 export async function login(
   ctx: ServiceContext,
@@ -63,8 +62,7 @@ export function findSession(
 
 /**
  * Asks again, for work that outlives the check at its request, whether the operator's session is
- * still open, by whatever process it was ended. HTTP Basic and the program's own jobs have none.
- * Throws `unauthenticated` when it is over, and for visitors.
+ * still open. HTTP Basic and the program's own jobs have none. Throws `unauthenticated`.
  */
 export function requireSession(ctx: ServiceContext): void {
   requireAdmin(ctx)

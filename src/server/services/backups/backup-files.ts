@@ -71,8 +71,7 @@ function isVerified(path: string, { mtimeMs }: { mtimeMs: number }): boolean {
 }
 
 /**
- * Gives a checked copy its name and puts its checksum beside it. A crash in between leaves a whole
- * file that only counts as unchecked.
+ * Names a checked copy and puts its checksum beside it; without one the file counts as unchecked.
  */
 export function publishBackup(temporary: string, path: string, sha256: string): void {
   const checksum = path + CHECKSUM_ENDING

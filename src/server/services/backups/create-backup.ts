@@ -21,10 +21,7 @@ import { pruneBackups } from './prune-backups.ts'
 const NIGHTLY_PATTERN = '7 3 * * *'
 const DAY_MS = 86_400_000
 
-/**
- * Begins a backup and answers at once; `listBackups` tells how it goes. Throws `unauthenticated`,
- * and `conflict` while one runs.
- */
+/** Begins a backup; `listBackups` tells how it goes. Throws `unauthenticated`, `conflict`. */
 export function startBackup(ctx: ServiceContext): { started: true } {
   requireAdmin(ctx)
   if (ctx.backups.running) throw conflict('Es läuft bereits eine Sicherung.')
@@ -45,10 +42,9 @@ export async function runNightlyBackup(ctx: ServiceContext): Promise<boolean> {
 }
 
 /**
- * Saves the database into the folder of backups and deletes those that are too many. The end, good
- * or bad, is an entry in the log; one that is done stays done when old ones cannot be deleted.
- * Throws `unauthenticated`, `conflict` while another one runs, and `unavailable` with the reason
- * when it fails.
+ * Saves the database into the folder of backups and deletes those that are too many; if that fails,
+ * the backup stays. The end is logged. Throws `unauthenticated`, `conflict` while another one runs,
+ * and `unavailable` with the reason when it fails.
  */
 export async function createBackup(
   ctx: ServiceContext,

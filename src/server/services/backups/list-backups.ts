@@ -22,10 +22,7 @@ export function listBackups(ctx: ServiceContext): BackupOverview {
   }
 }
 
-/**
- * The backup of this name. Only names of the list are known, so none leads out of the folder.
- * Throws `unauthenticated` and `not_found`.
- */
+/** Only names of the list are known, so none leads out. Throws `unauthenticated`, `not_found`. */
 export function findBackup(ctx: ServiceContext, { name }: { name: string }): Backup {
   const found = listBackups(ctx).backups.find((backup) => backup.name === name)
   if (!found) throw notFound('Diese Sicherung gibt es nicht.')

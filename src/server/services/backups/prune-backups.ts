@@ -25,10 +25,9 @@ const ABANDONED_MS = 60_000
 const TEMPORARY = /\.(\d+)\.tmp(-\w+)?$/
 
 /**
- * Deletes backups beyond the last 7 of a kind and all that are older than 7 days (but the newest),
- * databases that a restore replaced likewise, and what crashes left. Answers how many files of data
- * went. Throws `unauthenticated` for visitors, and at the end, when all others are gone, what the
- * system said of the first that could not be deleted.
+ * Deletes backups beyond the last 7 of a kind or older than 7 days (but the newest), databases that
+ * a restore replaced likewise, and what crashes left. Answers how many files of data went. Throws
+ * `unauthenticated`, and at the end the first error of a file that could not be deleted.
  */
 export function pruneBackups(ctx: ServiceContext): number {
   requireAdmin(ctx)

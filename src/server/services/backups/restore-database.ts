@@ -34,10 +34,9 @@ export type RestoreResult = {
 }
 
 /**
- * Puts a backup in the place of the database. Everything is done and checked on a copy; the last
- * step is one rename, so that at any moment the old or the new database is there, whole. The caller
- * holds the folder's exclusive lock. Throws `BackupFault` for a file that is of no use, and nothing
- * has changed then.
+ * Puts a backup in the place of the database. All is done on a copy, the last step is one rename:
+ * at any moment the old or the new database is there, whole. The caller holds the folder's
+ * exclusive lock. Throws `BackupFault`, and nothing has changed then.
  */
 export function restoreDatabase(options: {
   databasePath: string
@@ -100,8 +99,7 @@ function copyOwner(temporary: string, databasePath: string): void {
 }
 
 /**
- * Answers where the old one lies now. Its log must not meet the new database; only that of a broken
- * one still holds anything, and is kept with it.
+ * Answers where the old one lies. Its log must not meet the new database; a broken one keeps it.
  */
 function replaceDatabase(
   databasePath: string,
@@ -121,10 +119,7 @@ function replaceDatabase(
   return kept
 }
 
-/**
- * A second name for the file; where a file system knows none, a copy. Its time is that of the
- * restore, from which on it is kept for some days.
- */
+/** A second name for the file, else a copy. It is kept for some days from the restore on. */
 function keepCopy(path: string, kept: string, now: Date): void {
   try {
     linkSync(path, kept)

@@ -29,12 +29,11 @@ const LOGGED_ERRORS = 20
 const NAMES_PER_STEP = 50
 
 /**
- * Adds one brand; category, website and other spellings come from the catalogue where it knows the
- * name, else the category from the model, if there is one, with a website for the operator to confirm
- * (`decideWebsite`). The model is asked before the transaction begins; where it fails, words in the
- * name count. The logo is fetched afterwards, in the background. Rejects with `conflict` for an
- * existing name or slug, `invalid_input` for a name without letters, `unauthenticated` for
- * visitors.
+ * Adds one brand; category, website and other spellings come from the catalogue, else the category
+ * from the model, if there is one, with a website for the operator to confirm (`decideWebsite`).
+ * Where the model fails, words in the name count. The logo is fetched in the background. Throws
+ * `conflict` for an existing name or slug, `invalid_input` for a name without letters,
+ * `unauthenticated`.
  */
 export async function addBrand(ctx: ServiceContext, input: AddBrandInput): Promise<AddBrandResult> {
   requireAdmin(ctx)
@@ -106,13 +105,11 @@ function logModelFault(ctx: ServiceContext, name: string, fault: string): void {
 }
 
 /**
- * Adds many brands, one name a line, in short transactions with requests in between. Empty lines are
- * dropped, names that exist or come twice are counted, bad ones named by line; neither ends the
- * import. Catalogue and words place them at once; the model is asked about the others afterwards, in
- * the background.
- * Throws `invalid_input` without any name, `unauthenticated` for visitors. When a step fails or the
- * process is asked to stop, the steps before it stay done and the log says so: throws the error, or
- * `unavailable`.
+ * Adds many brands, one name a line, in short transactions with requests in between. Names that
+ * exist or come twice are counted, bad ones named by line. The model is asked about names that the
+ * catalogue does not know afterwards, in the background. Throws `invalid_input` without any name,
+ * `unauthenticated`. When a step fails or the process is asked to stop, the steps before it stay
+ * done and the log says so: throws the error, or `unavailable`.
  */
 export async function addBrands(
   ctx: ServiceContext,

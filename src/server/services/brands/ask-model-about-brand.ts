@@ -67,10 +67,7 @@ export const brandAnswerSchema = z.object({
 })
 type BrandAnswer = z.infer<typeof brandAnswerSchema>
 
-/**
- * Takes an answer for what it is worth: confidence is capped; a domain goes where it is impossible,
- * or the model hardly knows the brand.
- */
+/** Caps the confidence and drops a domain that is impossible, or of a hardly known brand. */
 export function checkBrandAnswer({
   category,
   confidence,

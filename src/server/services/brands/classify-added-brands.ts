@@ -23,9 +23,8 @@ const MAX_FAULTS_IN_A_ROW = 3
 
 /**
  * Fetches the logos of brands just added and asks the model, if there is one, about them, without
- * anybody waiting for it. Call it after the transaction that adds them. The model is asked here rather
- * than by a job: only new brands are asked about, so a name that it does not know is not asked about
- * again every hour. Brands left by a stop keep the category that words gave them; the log says how many they are.
+ * anybody waiting for it. Call it after the transaction that adds them. Only new brands are asked
+ * about, so that no name is asked about every hour; after a stop the others keep their category.
  */
 export function completeAddedBrands(ctx: ServiceContext, brandIds: readonly number[]): void {
   const { model } = ctx

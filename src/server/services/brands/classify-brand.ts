@@ -26,9 +26,8 @@ export type Classification = {
 export const FULL_CONFIDENCE = 1
 
 /**
- * Finds category and website of a name: by the catalogue, else by what the model says if it was
- * asked, else by words in the name. Between model and words the surer one names the category. A
- * domain that the catalogue gives to another brand is none of this one.
+ * Category and website of a name: by the catalogue, else by what the model said, else by words in
+ * the name; of these two the surer one counts. A domain of another brand in the catalogue is none.
  */
 export function classifyBrand(
   name: string,
@@ -70,8 +69,7 @@ const BANDS = [
 ] as const
 
 /**
- * The category that words in a name speak for. `confidence` is the share of such names that are
- * right, lower where words contradict each other and lowest where there are none.
+ * `confidence` is the share of such names that are right: lower where words contradict each other.
  */
 export function classifyByWords(name: string): { category: CategorySlug; confidence: number } {
   const words = name
@@ -102,9 +100,8 @@ function confidenceOf(best: number, total: number): number {
 }
 
 /**
- * Words in brand names that speak for a category, German and English, each as `toBrandKey` folds
- * it. `whole` counts as a word of its own only, since it is part of unrelated ones ('tee' in
- * 'committee'); `parts` also inside compounds ('naturkosmetik').
+ * Words in brand names that speak for a category, as `toBrandKey` folds them. `whole` counts as a
+ * word of its own only ('tee' is in 'committee'); `parts` also inside compounds ('naturkosmetik').
  */
 const CATEGORY_WORDS: Readonly<
   Record<CategorySlug, { whole: readonly string[]; parts: readonly string[] }>

@@ -22,8 +22,7 @@ const OLDEST_MS = 50 * 365 * 86_400_000
 
 /**
  * A brand with one page of its active codes, in rank order unless sorted otherwise, and on the
- * first page the expired ones and those that visitors report. A page past the end is empty. Throws
- * `not_found`.
+ * first page the expired and the reported ones. A page past the end is empty. Throws `not_found`.
  */
 export function getBrandPage(
   ctx: ServiceContext,

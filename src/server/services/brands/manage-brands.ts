@@ -91,9 +91,8 @@ export function mergeBrands(ctx: ServiceContext, input: MergeInput): Brand {
 }
 
 /**
- * Deletes a brand with its codes, sources, votes and schedule entries: from now on nobody sees any
- * of it, and its name and slug are free. The rows themselves go in the background.
- * Throws `not_found`, and `unauthenticated` for visitors.
+ * Deletes a brand with all that belongs to it: from now on nobody sees it, and its name and slug
+ * are free. The rows go in the background. Throws `not_found`, `unauthenticated`.
  */
 export function deleteBrand(ctx: ServiceContext, input: { id: number }): { id: number } {
   requireAdmin(ctx)

@@ -47,9 +47,8 @@ export function createBrandNameChecker(
 }
 
 /**
- * The same for brands that are about to be inserted, with slug, category and website. A plan throws
- * `conflict` for a slug that exists, too. It asks no model: `byModel` is what one
- * answered before.
+ * The same for brands to be inserted, with slug, category and website. Throws `conflict` for a slug
+ * that exists, too. It asks no model: `byModel` is what one answered before.
  */
 export function createBrandPlanner(
   ctx: Pick<ServiceContext, 'db' | 'clock' | 'catalogue'>,

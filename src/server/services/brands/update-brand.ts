@@ -29,11 +29,10 @@ export function getEditableBrand(ctx: ServiceContext, input: { id: number }): Ed
 }
 
 /**
- * Changes a brand; absent fields stay, lists are replaced. The old slug leads to the new one, and the
- * old name stays as a spelling. The mark of an affiliate link goes with the shop link. With another
- * website its logo is fetched; the operator's own logo stays. One log entry names every change.
- * Throws `not_found` for an unknown brand or category, `conflict` where another brand has a name or
- * slug, `invalid_input`, `unauthenticated` for visitors.
+ * Changes a brand; absent fields stay, lists are replaced. The old slug leads to the new one, and
+ * the old name stays as a spelling. The mark of an affiliate link goes with the shop link. Another
+ * website has its logo fetched. Throws `not_found` for an unknown brand or category, `conflict`
+ * where another brand has a name or slug, `invalid_input`, `unauthenticated`.
  */
 export function updateBrand(ctx: ServiceContext, input: UpdateBrandInput): EditableBrand {
   requireAdmin(ctx)

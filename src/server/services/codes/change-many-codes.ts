@@ -20,10 +20,7 @@ type Change = {
   ids: readonly number[]
   /** What the log entry says was done, such as 'gelöscht'. */
   done: string
-  /**
-   * Changes some of the codes in one transaction, but no counters of brands and influencers; answers
-   * those for which that was something new.
-   */
+  /** Changes codes in one transaction, but no counters; answers those for which it was new. */
   work: (tx: Db, ids: readonly number[]) => CodeRef[]
 }
 

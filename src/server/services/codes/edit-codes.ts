@@ -28,9 +28,8 @@ import { acceptAmounts } from './review-codes.ts'
 /**
  * Changes a code's text, amount or terms; absent keys stay. An amount without a unit so far counts
  * as per cent. Amount and terms set here are the operator's word, which no post changes until
- * `followPosts` takes it back; from then on posts change them that are newer than the word. Throws
- * `unauthenticated`, `not_found`, `conflict` when the brand has such a code already,
- * `invalid_input` for more than 100 per cent.
+ * `followPosts` takes it back; then newer posts do. Throws `unauthenticated`, `not_found`,
+ * `conflict` when the brand has such a code already, `invalid_input` for more than 100 per cent.
  */
 export function updateCode(ctx: ServiceContext, input: UpdateCodeInput): AdminCode {
   requireAdmin(ctx)
@@ -108,8 +107,7 @@ function readDiscount(discountAmount: number | undefined, storedType: Stored['di
 }
 
 /**
- * Deletes a code with its sources, votes and copies, for good: collections do not add it again.
- * Throws `unauthenticated` and `not_found`.
+ * Deletes a code for good: collections do not add it again. Throws `unauthenticated`, `not_found`.
  */
 export function deleteCode(ctx: ServiceContext, input: { id: number }): { id: number } {
   requireAdmin(ctx)
@@ -125,9 +123,7 @@ export function deleteCode(ctx: ServiceContext, input: { id: number }): { id: nu
   })
 }
 
-/**
- * Deletes codes for good; unknown ids are passed over. In steps, see `changeManyCodes`.
- */
+/** Unknown ids are passed over. In steps, see `changeManyCodes`. */
 export const deleteCodes = (ctx: ServiceContext, { ids }: { ids: number[] }): Promise<BulkResult> =>
   changeManyCodes(ctx, {
     ids,

@@ -17,10 +17,7 @@ import type { AdminCode, Contradiction, QuotedPost } from '#shared/schemas/admin
 import type { Code, CodeSource } from '#shared/schemas/code.ts'
 import { codeNotFound } from '../errors.ts'
 
-/**
- * The codes of the given ids as visitors see them, in the order of the ids; unknown ids are left
- * out.
- */
+/** The codes as visitors see them, in the order of the ids; unknown ids are left out. */
 export const loadCodes = (db: Db, ids: readonly number[]): Code[] =>
   loadRowsAndSources(db, ids).map(toCode)
 
@@ -104,10 +101,7 @@ export function loadAdminCode(db: Db, id: number, now: Date): AdminCode {
   return code
 }
 
-/**
- * The codes as the operator sees them, with what is to be decided on them, in the order of the ids;
- * unknown ids are left out.
- */
+/** The codes as the operator sees them, with what is to be decided on them; else as `loadCodes`. */
 export function loadAdminCodes(db: Db, ids: readonly number[], now: Date): AdminCode[] {
   const stored = loadRowsAndSources(db, ids)
   const findHighest = loadHighestAmounts(db, stored, now)

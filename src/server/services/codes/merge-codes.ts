@@ -59,10 +59,9 @@ export function mergeCodes(ctx: ServiceContext, input: MergeInput): AdminCode {
 }
 
 /**
- * Dissolves the first code of each pair into the second: evidence, votes and copies move, gaps are
- * filled, the first is deleted. Status, ranks and counters are the caller's to refresh: of the second
- * codes, and of the influencers in the answer, who had one of the codes. Part of the caller's
- * transaction.
+ * Dissolves the first code of each pair into the second. Status, ranks and counters are the
+ * caller's to refresh: of the second codes, and of the influencers in the answer, who had one of
+ * the codes. Part of the caller's transaction.
  */
 export function mergeCodePairs(db: Db, pairs: readonly CodePair[]): number[] {
   if (pairs.length === 0) return []

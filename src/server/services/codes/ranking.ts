@@ -29,10 +29,10 @@ const CODES_PER_STEP = 100
 export async function refreshRanks(ctx: ServiceContext) {
   requireAdmin(ctx)
   const now = ctx.clock()
-  const rates = createBaseRates()
+  const readRates = createBaseRates()
   let statuses = 0
   const ranked = await runInSteps(ctx, idBatches(ctx.db, 'codes', CODES_PER_STEP), (tx, ids) => {
-    const judged = refreshStanding(tx, ids, now, rates)
+    const judged = refreshStanding(tx, ids, now, readRates)
     statuses += judged.statuses
     return judged.codes.length
   })
@@ -48,28 +48,18 @@ export function refreshStandingAndCounters(db: Db, codeIds: readonly number[], n
   refreshCountersOf(db, codes, now)
 }
 
-type RefreshedStanding = {
-  /** The codes as they were before. */
-  codes: CodeForRanking[]
-  /** How many got another status, were reported by visitors or came back. */
-  statuses: number
-  /** How many of these came into the lists or left them. */
-  listingChanges: number
-}
-
 /**
  * Applies the rules of status and rank to the given codes, inside the
  * transaction that changed them. Vote counters must be up to date; counters of brands and
- * influencers are the caller's to refresh afterwards. One vote, and a code that goes with its votes,
- * moves the base rate of all codes of its brand; these follow when the job judges everything, every
- * ten minutes, for a brand may have a hundred thousand.
+ * influencers are the caller's to refresh. A vote moves the base rate of all codes of its brand,
+ * maybe a hundred thousand: these follow when the job judges everything, every ten minutes.
  */
 export function refreshStanding(
   db: Db,
   codeIds: readonly number[],
   now: Date,
-  rates = createBaseRates(),
-): RefreshedStanding {
+  readRates = createBaseRates(),
+) {
   const codes = listCodesForRanking(db, codeIds)
   const votes = Map.groupBy(listVotes(db, codeIds), ({ codeId }) => codeId)
   const influencers = new Map(
@@ -86,15 +76,24 @@ export function refreshStanding(
   const statuses = changes.map(({ after }) => after)
   if (statuses.length > 0) writeStatuses(db, statuses)
   refreshEnds(db, codeIds, now)
-  const brandIds = codes.map(({ brandId }) => brandId)
-  const rateOf = rates.read(db, brandIds)
-  const ranks = codes.map(({ id, brandId }) => {
-    const tally = tallyVotes(votes.get(id) ?? [], now)
-    return { id, rank: rankCode(tally, rateOf(brandId)) }
-  })
+  const rateOf = readRates(
+    db,
+    codes.map(({ brandId }) => brandId),
+  )
+  const ranks = codes.map(({ id, brandId }) => ({
+    id,
+    rank: rankCode(tallyVotes(votes.get(id) ?? [], now), rateOf(brandId)),
+  }))
   writeRanks(db, ranks)
   const listingChanges = changes.filter(({ before, after }) => isListed(before) !== isListed(after))
-  return { codes, statuses: changes.length, listingChanges: listingChanges.length }
+  return {
+    /** As they were before. */
+    codes,
+    /** How many got another status, were reported by visitors or came back. */
+    statuses: changes.length,
+    /** How many of these came into the lists or left them. */
+    listingChanges: listingChanges.length,
+  }
 }
 
 type Evidence = { votes: readonly VoteRow[]; influencers: number }
@@ -135,23 +134,19 @@ function tallyVotes(votes: readonly VoteRow[], now: Date): VoteTally {
 
 /**
  * The share of 'working' votes that a brand's codes start with, 0 to 1: the brand's own, else the
- * site's, else one half. Remembers what it has read: make one for a piece of work that changes no votes.
+ * site's, else one half. Remembers what it read: make one for work that changes no votes.
  */
 export function createBaseRates() {
   const known = new Map<number, number | null>()
   let siteRate: number | undefined
-  return {
-    /** Reads what is not known yet about these brands in one query; answers their rates. */
-    read(db: Db, brandIds: Iterable<number>) {
-      const missing = [...new Set(brandIds)].filter((id) => !known.has(id))
-      for (const id of missing) known.set(id, null)
-      if (missing.length > 0)
-        for (const sums of sumVotesOfBrands(db, missing))
-          known.set(sums.brandId, workingShare(sums))
-      const hasUnvoted = missing.some((id) => known.get(id) === null)
-      if (hasUnvoted) siteRate ??= workingShare(sumAllVotes(db)) ?? RANK.neutralRate
-      return (brandId: number) => known.get(brandId) ?? siteRate ?? RANK.neutralRate
-    },
+  return (db: Db, brandIds: Iterable<number>) => {
+    const missing = [...new Set(brandIds)].filter((id) => !known.has(id))
+    for (const id of missing) known.set(id, null)
+    if (missing.length > 0)
+      for (const sums of sumVotesOfBrands(db, missing)) known.set(sums.brandId, workingShare(sums))
+    const hasUnvoted = missing.some((id) => known.get(id) === null)
+    if (hasUnvoted) siteRate ??= workingShare(sumAllVotes(db)) ?? RANK.neutralRate
+    return (brandId: number) => known.get(brandId) ?? siteRate ?? RANK.neutralRate
   }
 }
 

@@ -24,7 +24,7 @@ type Review = Pick<StoredCode, 'needsReview' | 'reviewReason'>
 type Rules = {
   now: Date
   reviewThreshold: number
-  highestAmounts: HighestAmounts
+  readHighestAmounts: ReturnType<typeof createHighestAmounts>
 }
 
 /**
@@ -36,10 +36,10 @@ type Rules = {
 export function reviewAmounts(
   db: Db,
   judged: readonly JudgedCode[],
-  { now, reviewThreshold, highestAmounts }: Rules,
+  { now, reviewThreshold, readHighestAmounts }: Rules,
 ): Review[] {
   const brandIds = judged.map(({ brandId }) => brandId)
-  const findHighestOther = highestAmounts.read(db, brandIds, now)
+  const findHighestOther = readHighestAmounts(db, brandIds, now)
   return judged.map((code) => {
     const { stored, columns } = code
     const isJudged = hasNewAmount(code)
@@ -67,42 +67,31 @@ function isHardToBelieve({ discountAmount, discountType }: Amount, highest: numb
   return highest !== null && discountAmount > MAX_TIMES_HIGHEST * highest
 }
 
-/** The highest amounts of brands as they were when they were first asked for. */
-type HighestAmounts = ReturnType<typeof createHighestAmounts>
-
 /**
- * Measures the amounts that one run brings by the active codes up to `lastCodeId`, those before the
- * run, as they were before it: make one for the run and ask it before anything of a brand is
- * written. Then codes of one run do not lift each other, and neither order nor batches change what is
- * hard to believe.
+ * The highest amount of at least five other codes of the brand in the code's unit, null where there
+ * are fewer. Measures what one run brings by the active codes up to `lastCodeId`, as they were before
+ * it: make one for the run and ask it before anything of a brand is written. Then codes of one run do
+ * not lift each other, and neither order nor batches change what is hard to believe.
  */
 export function createHighestAmounts(lastCodeId?: number) {
   const known = new Map<number, HighAmount[]>()
-  return {
-    /**
-     * Reads what is not known yet about these brands in one query; answers the highest amount of at
-     * least five other codes of the brand in the code's unit, null where there are fewer.
-     */
-    read(db: Db, brandIds: readonly number[], now: Date) {
-      const missing = [...new Set(brandIds)].filter((id) => !known.has(id))
-      const units = missing.flatMap((brandId) =>
-        DISCOUNT_TYPES.map((discountType) => ({ brandId, discountType })),
-      )
-      // One more than are needed: the code itself may be among them.
-      const perUnit = MIN_OTHERS + 1
-      const amounts =
-        units.length > 0 ? listHighestAmounts(db, units, { perUnit, lastCodeId, now }) : []
-      for (const id of missing) known.set(id, [])
-      for (const amount of amounts) known.get(amount.brandId)?.push(amount)
-      return ({ id, brandId, columns }: JudgedCode) => {
-        const ofBrand = known.get(brandId) ?? []
-        const others = ofBrand.filter(
-          (other) => other.discountType === columns.discountType && other.id !== id,
-        )
-        return others.length < MIN_OTHERS
-          ? null
-          : Math.max(...others.map(({ discountAmount }) => discountAmount))
-      }
-    },
+  return (db: Db, brandIds: readonly number[], now: Date) => {
+    const missing = [...new Set(brandIds)].filter((id) => !known.has(id))
+    const units = missing.flatMap((brandId) =>
+      DISCOUNT_TYPES.map((discountType) => ({ brandId, discountType })),
+    )
+    // One more than are needed: the code itself may be among them.
+    const perUnit = MIN_OTHERS + 1
+    const amounts =
+      units.length > 0 ? listHighestAmounts(db, units, { perUnit, lastCodeId, now }) : []
+    const ofBrands = Map.groupBy(amounts, ({ brandId }) => brandId)
+    for (const id of missing) known.set(id, ofBrands.get(id) ?? [])
+    return ({ id, brandId, columns }: JudgedCode) => {
+      const others = known
+        .get(brandId)
+        ?.filter((other) => other.discountType === columns.discountType && other.id !== id)
+        .map(({ discountAmount }) => discountAmount)
+      return others && others.length >= MIN_OTHERS ? Math.max(...others) : null
+    }
   }
 }

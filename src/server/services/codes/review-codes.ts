@@ -72,9 +72,8 @@ export async function reviewCodes(
 }
 
 /**
- * Puts codes that were accepted or rejected back into the queue, each with the reason for which it
- * waited. What changed otherwise since stays as it is, see `restoreReviewStates`. In steps, see
- * `changeManyCodes`.
+ * Puts decided codes back into the queue, each with its reason; what else changed since stays, see
+ * `restoreReviewStates`. In steps, see `changeManyCodes`.
  */
 export async function undoReview(
   ctx: ServiceContext,
@@ -137,11 +136,10 @@ function refreshChanged(db: Db, ids: readonly number[], now: Date): CodeRef[] {
 }
 
 /**
- * Decides on a post of another account that contradicts a code. `accept` takes over where it
- * differs: amount and end, dated as that post, so that what the own influencer writes later still
- * rules; for an earlier date the influencer and `createdAt`. `dismiss` keeps the code, also against
- * the same claim of that account in other posts. Throws `unauthenticated`, and `not_found` when the
- * post does not, or no longer, contradict a code.
+ * Decides on a post of another account that contradicts a code. `accept` takes over amount and end,
+ * dated as that post, so that later posts of the own influencer still rule; for an earlier date the
+ * influencer and `createdAt`. `dismiss` keeps the code, also against the same claim of that account
+ * in other posts. Throws `unauthenticated`, and `not_found` when nothing contradicts (any more).
  */
 export function resolveContradiction(
   ctx: ServiceContext,

@@ -88,8 +88,7 @@ export const isEarlier = (one: Sightings, other: Sightings): boolean =>
 
 /**
  * Takes the value of the newer post for each term. Of two posts of the same instant the smaller
- * value counts, and an end that was lifted counts before it. The result must not depend on the order
- * in which posts are read; which rule achieves that does not matter.
+ * value counts, and a lifted end before it: the order of reading must not matter.
  */
 export function joinTerms(one: Terms, other: Terms): Terms {
   const winners = DATED_TERMS.filter((term) => {

@@ -30,9 +30,8 @@ const STEP_MARKS = 1_000
 
 /**
  * Records whether a code works; the same visitor's second vote on it replaces the first. Counters,
- * status, rank and success rate follow in the same transaction, and the code leaves the lists or
- * comes back to them. Resolves with the new counters, in which votes of the same moment are counted
- * too. Throws `too_many_requests`, and `not_found` for codes that no visitor can see.
+ * status and rank follow in the same transaction. Resolves with the new counters, votes of the same
+ * moment included. Throws `too_many_requests`, and `not_found` for codes that no visitor can see.
  */
 export async function recordVote(ctx: ServiceContext, input: VoteInput): Promise<VoteResult> {
   const address = getActorAddress(ctx.actor)
@@ -50,10 +49,7 @@ export async function recordVote(ctx: ServiceContext, input: VoteInput): Promise
 
 type RecordedVote = Owners & { id: number; vote: VoteInput['vote']; now: Date }
 
-/**
- * Refreshes counters and status once for all votes that are committed together: a tenth less
- * computing time a vote, more where many vote on one code.
- */
+/** Once for all votes that are committed together: a tenth less computing time a vote. */
 function refreshAfterVotes(tx: Db, recorded: RecordedVote[]) {
   const now = new Date(Math.max(...recorded.map((one) => one.now.getTime())))
   const codeIds = [...new Set(idsOf(recorded))]
@@ -139,9 +135,8 @@ export async function deleteOldSalts(ctx: ServiceContext) {
 }
 
 /**
- * Counts that somebody copied a code, once per visitor and UTC day; a further copy changes nothing.
- * Resolves with the total. Throws `too_many_requests`, and `not_found` for codes that no visitor can
- * see.
+ * Counts a copied code, once per visitor and UTC day. Resolves with the total. Throws
+ * `too_many_requests`, and `not_found` for codes that no visitor can see.
  */
 export async function recordCopy(ctx: ServiceContext, input: { id: number }): Promise<CopyResult> {
   const address = getActorAddress(ctx.actor)

@@ -22,10 +22,9 @@ export type RunParts = { tally: RunTally; reader: PostReader; store: OfferStore 
 
 /**
  * Reads some posts and stores what they offer for the run's brands. `codesFound` counts these
- * brands' offers, stored before or not; offers for brands that the directory lacks are counted by
- * name. Posts after the one that reaches the run's limit are neither stored nor counted; answers
- * whether any offer was left because of it. A post that cannot be processed is named and left out.
- * Then the event loop is left to visitors for a while. Throws when no post can be read at all.
+ * offers, stored before or not; brands that the directory lacks are counted by name. Posts after
+ * the one that reaches the run's limit are left; answers whether any offer was. A post that cannot
+ * be processed is named and left out. Throws when no post can be read at all.
  */
 export async function collectBatch(
   ctx: ServiceContext,
@@ -78,10 +77,7 @@ function cutByOffers(posts: readonly MatchedPost[]): MatchedPost[][] {
 
 export type MatchedPost = OfferedPost & { fault: string | null; unknownBrands: string[] }
 
-/**
- * The offers of a post that are for one of the wanted brands, and the brands that the directory
- * lacks.
- */
+/** A post's offers for the wanted brands, and the brands that the directory lacks. */
 export function matchOffers(
   directory: BrandDirectory,
   wanted: ReadonlySet<number>,

@@ -8,9 +8,8 @@ import { openRun, type RunRequest } from './open-run.ts'
 import { runCollection } from './run-collection.ts'
 
 /**
- * Collects for every brand of the directory and resolves when the run is over. `maxCodes` replaces
- * the configured limit of new codes. Throws `conflict` while another run goes on, `unauthenticated`
- * for visitors.
+ * Collects for every brand and resolves when the run is over. `maxCodes` replaces the configured
+ * limit. Throws `conflict` while another run goes on, `unauthenticated`.
  */
 export async function collectAllBrands(
   ctx: ServiceContext,
@@ -20,10 +19,7 @@ export async function collectAllBrands(
   return runCollection(ctx, openRun(ctx, input))
 }
 
-/**
- * Collects for one brand; other brands' codes in the same posts are left alone. Throws
- * `not_found`, `conflict` while another run goes on, `unauthenticated` for visitors.
- */
+/** Collects for one brand alone. Throws `not_found`, `conflict`, `unauthenticated`. */
 export async function collectBrand(ctx: ServiceContext, input: { id: number }) {
   requireAdmin(ctx)
   const brand = getBrandRef(ctx.db, input.id)
@@ -31,10 +27,7 @@ export async function collectBrand(ctx: ServiceContext, input: { id: number }) {
   return { ...(await runCollection(ctx, run)), brandName: brand.name }
 }
 
-/**
- * Starts collecting for every brand in the background. Throws `conflict` while another run goes
- * on, `unauthenticated` for visitors; what fails later is logged.
- */
+/** As `collectAllBrands`, in the background; later faults are logged. Throws as that does. */
 export function startCollection(
   ctx: ServiceContext,
   input: Pick<RunRequest, 'trigger' | 'maxCodes'>,
@@ -47,10 +40,7 @@ export function startCollection(
   return { started: true }
 }
 
-/**
- * Asks the run to end with the batch at hand; `stopped` is false when none goes on.
- * Throws `unauthenticated` for visitors.
- */
+/** Ends the run with the batch at hand; false when none goes on. Throws `unauthenticated`. */
 export function stopCollection(ctx: ServiceContext): { stopped: boolean } {
   requireAdmin(ctx)
   return { stopped: ctx.collection.requestStop() }

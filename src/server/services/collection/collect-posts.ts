@@ -97,10 +97,7 @@ function createPublisher(ctx: ServiceContext, run: OpenRun, tally: RunTally): ()
   }
 }
 
-/**
- * What the source finds for the run's brands. A source that breaks its promise and throws ends
- * nothing but itself: that is one more error.
- */
+/** What the source finds. A source that breaks its promise and throws is one more error. */
 async function* searchPosts(
   ctx: ServiceContext,
   { brands, isForAll, maxCalls }: OpenRun,

@@ -7,10 +7,7 @@ export const SHUTDOWN = new DOMException('The process ends', 'AbortError')
 
 export type CollectionState = ReturnType<typeof createCollectionState>
 
-/**
- * The one collection that may run in this process, and who watches it; built once per process in the
- * composition root.
- */
+/** The one collection that may run in this process, and who watches it; built once per process. */
 export function createCollectionState() {
   let snapshot: Run | null = null
   let abort: AbortController | null = null
@@ -54,8 +51,7 @@ export function createCollectionState() {
       change({ ...snapshot, ...next })
     },
     /**
-     * Asks the run to end with the batch at hand; false when none goes on. `SHUTDOWN` as the reason
-     * when the process ends, none when the operator wants it.
+     * Ends the run with the batch at hand; false when none goes on. `SHUTDOWN` as the process ends.
      */
     requestStop(reason?: typeof SHUTDOWN): boolean {
       abort?.abort(reason)

@@ -40,8 +40,7 @@ export async function deleteYoutubeTexts(ctx: ServiceContext) {
 }
 
 /**
- * Deletes what models read more than 180 days ago: offers of that age are over. Answers how many.
- * Throws `unauthenticated` for visitors.
+ * Deletes models' old readings, whose offers are over; answers how many. Throws `unauthenticated`.
  */
 export function deleteOldReadings(ctx: ServiceContext): number {
   requireAdmin(ctx)

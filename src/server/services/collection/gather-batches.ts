@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
 
 export const MAX_POSTS = 32
@@ -7,10 +7,9 @@ const MAX_MS = 100
 const SLICE_MS = 5
 
 /**
- * Events in their order, together as they come: a batch ends at 32 posts or a tenth of a second
- * after its first event, and nothing is begun for the next one before this one is done with. The
- * signal given to `search` fires with `signal` and when the iteration is ended early, so that a call
- * under way is not waited for.
+ * Events in their order: a batch ends at 32 posts or a tenth of a second after its first event, and
+ * nothing is begun for the next one before this one is done with. The signal given to `search` also
+ * fires when the iteration is ended early, so that a call under way is not waited for.
  */
 export async function* batchEvents(
   search: (signal: AbortSignal) => AsyncIterable<SourceEvent>,
@@ -28,10 +27,11 @@ export async function* batchEvents(
       if (first.done) return
       const batch = [first.value]
       let posts = countPosts(first.value)
-      const timer = startTimer(MAX_MS)
+      const timer = new AbortController()
+      const timeIsUp = setTimeout(MAX_MS, null, { signal: timer.signal }).catch(() => null)
       while (posts < MAX_POSTS) {
         upcoming = iterator.next()
-        const next = await Promise.race([upcoming, timer.ended])
+        const next = await Promise.race([upcoming, timeIsUp])
         // What is still under way is the first of the next batch.
         if (!next) break
         upcoming = null
@@ -41,7 +41,7 @@ export async function* batchEvents(
         posts += countPosts(next.value)
         await yieldToRequests()
       }
-      timer.stop()
+      timer.abort()
       yield batch
     }
   } finally {
@@ -51,14 +51,6 @@ export async function* batchEvents(
 }
 
 const countPosts = ({ type }: SourceEvent): number => (type === 'post' ? 1 : 0)
-
-function startTimer(ms: number): { ended: Promise<null>; stop: () => void } {
-  let timer: NodeJS.Timeout | undefined
-  const ended = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), ms)
-  })
-  return { ended, stop: () => clearTimeout(timer) }
-}
 
 /** Awaited between two posts, it lets visitors' requests in whenever a slice is used up. */
 function createYielder(): () => Promise<void> {

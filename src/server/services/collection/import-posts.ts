@@ -28,9 +28,8 @@ type ImportOptions = {
 
 /**
  * Stores what posts offer, for every brand of the directory; brands that only the catalogue knows
- * are added. Works in batches as a collection does, and may stand beside one: the same posts again
- * change nothing. Broken posts are counted and named. Leaves one log entry. Throws
- * `unauthenticated` for visitors, and what the posts throw.
+ * are added. May stand beside a collection: the same posts again change nothing. Broken posts are
+ * counted and named. Leaves one log entry. Throws `unauthenticated`, and what the posts throw.
  */
 export async function importPosts(
   ctx: ServiceContext,

@@ -1,10 +1,11 @@
 import { createBrandIndex } from '#extraction/brands.ts'
 import { READER } from '#extraction/reader-name.ts'
 import type { ProviderError } from '#shared/domain/errors.ts'
+import type { ModelClient } from '../../integrations/model/model-client.ts'
 import type { ServiceContext } from '../context.ts'
 import type { OpenRun } from './open-run.ts'
 import { lowerConfidence } from './reading/confidence.ts'
-import { createModelStage, type ModelStage } from './reading/model-stage.ts'
+import { createModelStage } from './reading/model-stage.ts'
 import type { FoundPost, PostReading, ReaderReading } from './reading/reading.ts'
 import type { RunFaults, RunTally } from './run-tally.ts'
 
@@ -27,10 +28,17 @@ export function openPostReader(
   { tally, faults }: { tally: RunTally; faults: RunFaults },
 ) {
   const session = ctx.captionReader.open(run.directory.known)
-  const stage = openModelStage(ctx, run, ({ kind, message }) => {
+  const onFault = ({ kind, message }: ProviderError) => {
     recordUsage()
     faults.fail('ai', { kind, message })
-  })
+  }
+  const { model } = ctx
+  const { maxTokens: tokenBudget } = run
+  const createStage = (model: ModelClient) => {
+    const brands = createBrandIndex(run.directory.known)
+    return createModelStage(ctx, { model, brands, tokenBudget, onFault })
+  }
+  const stage = model && tokenBudget > 0 ? createStage(model) : null
   const recordUsage = () => {
     const { calls, tokens } = stage?.getUsage() ?? { calls: 0, tokens: 0 }
     tally.counts.modelCalls = calls
@@ -60,10 +68,7 @@ export function openPostReader(
   }
 
   return {
-    /**
-     * In the order of the posts. Throws the reason of the run's signal when a model would have to be
-     * waited for, and when nothing can be read at all.
-     */
+    /** Throws the run's reason where a model is to be waited for, and when nothing can be read. */
     async read(found: readonly FoundPost[]): Promise<ReadPost[]> {
       const read = await readFirst(found)
       if (!stage)
@@ -73,7 +78,9 @@ export function openPostReader(
         }))
       const callsBefore = stage.getUsage().calls
       try {
-        return await addModelReadings(stage, read, run.signal)
+        // Posts that the reader could not get through need no second reading.
+        const readings = await stage.addModelReadings(read, run.signal)
+        return read.map((item, index) => ({ ...item, reading: readings[index] ?? item.reading }))
       } finally {
         recordUsage()
         // Each kind of fault is reported once a run, so after one no report does not mean success.
@@ -82,30 +89,4 @@ export function openPostReader(
     },
     close: () => session.close(),
   }
-}
-
-function openModelStage(
-  ctx: ServiceContext,
-  run: Pick<OpenRun, 'directory' | 'signal' | 'maxTokens'>,
-  onFault: (error: ProviderError) => void,
-): ModelStage | null {
-  if (!ctx.model || run.maxTokens === 0) return null
-  return createModelStage(ctx, {
-    model: ctx.model,
-    brands: createBrandIndex(run.directory.known),
-    tokenBudget: run.maxTokens,
-    onFault,
-  })
-}
-
-/** Posts that the reader could not get through are not shown to the model either. */
-async function addModelReadings(
-  stage: ModelStage,
-  read: readonly FirstRead[],
-  signal: AbortSignal,
-): Promise<ReadPost[]> {
-  const readable = read.filter(({ fault }) => fault === null)
-  const readings = await stage.addModelReadings(readable, signal)
-  const revised = new Map(readable.map((item, index) => [item, readings[index]]))
-  return read.map((item) => ({ ...item, reading: revised.get(item) ?? item.reading }))
 }

@@ -11,9 +11,8 @@ const INTERVAL_MS = 200
 const SESSION_CHECK_MS = 5_000
 
 /**
- * The newest run at once (if there is any) and after every change, until `signal` fires.
- * Throws `unauthenticated` for visitors, and once the operator's session is over: before anything
- * more is told, within seconds while there is nothing to tell.
+ * The newest run at once and after every change, until `signal` fires. Throws `unauthenticated`,
+ * also once the session is over: before anything more is told, or within seconds.
  */
 export async function* watchCollection(
   ctx: ServiceContext,

@@ -19,9 +19,8 @@ export function getCronConfig(ctx: ServiceContext): CronConfig {
 }
 
 /**
- * Changes some of the settings, at once and for good; a run that goes on keeps its own. Switched
- * off, the schedule is 'paused' and has no next run; switched on again it is 'active'.
- * Throws `unauthenticated` for visitors.
+ * Changes some of the settings; a run that goes on keeps its own. Switched off, the schedule is
+ * 'paused' without a next run; on again it is 'active'. Throws `unauthenticated`.
  */
 export function updateCronConfig(ctx: ServiceContext, input: UpdateCronConfigInput): CronConfig {
   requireAdmin(ctx)

@@ -13,7 +13,7 @@ import { openRun } from '../collection/open-run.ts'
 import { runCollection } from '../collection/run-collection.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { conflict } from '../errors.ts'
-import { writeLog } from '../logs.ts'
+import { type LogInput, writeLog } from '../logs.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 import { computeNextRun, loadCronConfig } from './cron-config.ts'
 
@@ -33,10 +33,7 @@ export function startDueCronRun(ctx: ServiceContext): { started: number } {
 const isDue = ({ enabled, interval, nextRun }: CronConfigRow, now: Date) =>
   enabled && nextRun !== null && (nextRun <= now || isTooFarAhead(interval, nextRun, now))
 
-/**
- * The next run was set while the clock was more than an interval ahead. If it was less, the last run
- * has just been made and another would repeat it.
- */
+/** Set while the clock was more than an interval ahead; if less, the last run was just made. */
 const isTooFarAhead = (interval: CronConfigRow['interval'], nextRun: Date, now: Date) =>
   nextRun > computeNextRun(interval, computeNextRun(interval, now))
 
@@ -102,83 +99,59 @@ export function resumeCron(ctx: ServiceContext): void {
 function startCronRun(ctx: ServiceContext, { maxCodes }: { maxCodes: number }): void {
   void ctx.background.run(async () => {
     try {
-      const outcome = await collect(ctx, maxCodes)
-      await retryWhileLocked(() => recordCronOutcome(ctx, outcome))
+      const end = await collect(ctx, maxCodes)
+      await retryWhileLocked(() => recordEnd(ctx, end))
     } catch (error) {
       ctx.logger.error({ err: error }, 'cron run could not be recorded')
     }
   })
 }
 
-async function collect(ctx: ServiceContext, maxCodes: number): Promise<CronOutcome> {
+async function collect(ctx: ServiceContext, maxCodes: number): Promise<CronEnd> {
   try {
     const run = await retryWhileLocked(() => openRun(ctx, { trigger: 'cron', maxCodes }))
-    return toCronOutcome(run.signal, await runCollection(ctx, run))
+    return toEnd(await runCollection(ctx, run), run.signal, ctx.clock())
   } catch (error) {
     ctx.logger.error({ err: error }, 'cron run failed')
-    return {
-      kind: 'failed',
-      errorMessage: 'Unerwarteter Fehler, Näheres im Protokoll des Servers.',
-    }
+    return toFailure('Unerwarteter Fehler, Näheres im Protokoll des Servers.')
   }
 }
 
-type CronOutcome =
-  | { kind: 'succeeded'; result: CollectionResult }
-  | { kind: 'failed'; errorMessage: string }
-  /** Stopped by the operator. */
-  | { kind: 'stopped' }
-  /** Cut off by the end of the program. */
-  | { kind: 'shut down' }
+/** How a run ended: what changes in the schedule, and what the log says. */
+type CronEnd = { change: Partial<CronConfigRow> | null; entry: Omit<LogInput, 'type'> }
 
 /** A run whose source gave nothing but errors has failed; single errors are the run's own matter. */
-function toCronOutcome(signal: AbortSignal, result: CollectionResult): CronOutcome {
-  if (signal.aborted) return { kind: signal.reason === SHUTDOWN ? 'shut down' : 'stopped' }
-  const [errorMessage] = result.errors
-  return errorMessage !== undefined && result.totalSearched === 0
-    ? { kind: 'failed', errorMessage }
-    : { kind: 'succeeded', result }
+function toEnd(result: CollectionResult, { aborted, reason }: AbortSignal, now: Date): CronEnd {
+  if (aborted && reason === SHUTDOWN) {
+    const message = 'Cronjob durch das Ende des Programms unterbrochen'
+    // Due at once: the next start makes up for it.
+    return { change: { nextRun: now }, entry: { level: 'warning', message } }
+  }
+  if (aborted) return { change: null, entry: { level: 'warning', message: 'Cronjob angehalten' } }
+  const { totalSearched, codesFound, codesAdded, limitReached, errors } = result
+  const [errorMessage] = errors
+  if (errorMessage !== undefined && totalSearched === 0) return toFailure(errorMessage)
+  return {
+    change: { status: 'active', errorMessage: null },
+    entry: {
+      level: 'success',
+      message: `Cronjob abgeschlossen: ${describeFinds({ added: codesAdded, found: codesFound })}${describeLimit(result)}`,
+      details: { totalSearched, codesFound, codesAdded, limitReached, errorCount: errors.length },
+    },
+  }
 }
+
+const toFailure = (errorMessage: string): CronEnd => ({
+  change: { status: 'error', errorMessage },
+  entry: { level: 'error', message: `Cronjob fehlgeschlagen: ${errorMessage}` },
+})
 
 /** Brings the status up to date (a paused schedule stays paused) and logs how the run ended. */
-function recordCronOutcome(ctx: ServiceContext, outcome: CronOutcome): void {
+function recordEnd(ctx: ServiceContext, { change, entry }: CronEnd): void {
   writeTransaction(ctx.db, (tx) => {
-    const { enabled } = readCronConfig(tx)
-    const change = enabled ? toConfigChange(outcome, ctx.clock()) : null
-    if (change) updateCronConfigRow(tx, change)
-    writeLog(ctx, { type: 'cronjob', ...describeOutcome(outcome) })
+    if (change && readCronConfig(tx).enabled) updateCronConfigRow(tx, change)
+    writeLog(ctx, { type: 'cronjob', ...entry })
   })
-}
-
-function toConfigChange(outcome: CronOutcome, now: Date): Partial<CronConfigRow> | null {
-  if (outcome.kind === 'succeeded') return { status: 'active', errorMessage: null }
-  if (outcome.kind === 'failed') return { status: 'error', errorMessage: outcome.errorMessage }
-  // Due at once: the next start makes up for it.
-  return outcome.kind === 'shut down' ? { nextRun: now } : null
-}
-
-function describeOutcome(outcome: CronOutcome) {
-  switch (outcome.kind) {
-    case 'succeeded': {
-      const { totalSearched, codesFound, codesAdded, limitReached, errors } = outcome.result
-      return {
-        level: 'success' as const,
-        message: `Cronjob abgeschlossen: ${describeFinds({ added: codesAdded, found: codesFound })}${describeLimit(outcome.result)}`,
-        details: { totalSearched, codesFound, codesAdded, limitReached, errorCount: errors.length },
-      }
-    }
-    case 'failed': {
-      const { errorMessage } = outcome
-      return { level: 'error' as const, message: `Cronjob fehlgeschlagen: ${errorMessage}` }
-    }
-    case 'stopped':
-      return { level: 'warning' as const, message: 'Cronjob angehalten' }
-    case 'shut down':
-      return {
-        level: 'warning' as const,
-        message: 'Cronjob durch das Ende des Programms unterbrochen',
-      }
-  }
 }
 
 function logCronStart(

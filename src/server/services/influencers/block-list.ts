@@ -20,9 +20,8 @@ import { removeHiddenRowsSoon } from '../remove-hidden-rows.ts'
 
 /**
  * Puts somebody who objects on the block list: from now on nobody sees anything of them. What is
- * stored of them goes in the background, and so do codes that only they posted, but these are not
- * dismissed: another person may post them. Codes that others posted, too, come back as theirs.
- * Somebody unknown so far may be blocked. Throws `unauthenticated`, and `conflict` when blocked
+ * stored goes in the background, with codes that only they posted, which others may post again.
+ * Codes that others posted, too, become theirs. Throws `unauthenticated`, `conflict` when blocked
  * already.
  */
 export function blockInfluencer(ctx: ServiceContext, input: BlockInfluencerInput): BlockResult {
@@ -47,10 +46,7 @@ export function blockInfluencer(ctx: ServiceContext, input: BlockInfluencerInput
   return blocked
 }
 
-/**
- * Takes somebody off the block list; the next collection may store their posts again. Throws
- * `unauthenticated`, and `not_found` for somebody who is not on it.
- */
+/** The next collection may store their posts again. Throws `unauthenticated`, `not_found`. */
 export function unblockInfluencer(ctx: ServiceContext, input: { username: string }) {
   requireAdmin(ctx)
   return writeTransaction(ctx.db, (tx) => {

@@ -35,9 +35,8 @@ import { type Owners, refreshCountersOf } from '../counters.ts'
 const CODES_PER_STEP = 50
 
 /**
- * Removes all that is stored of somebody, with the codes that only they posted; codes that others
- * posted, too, become theirs. Part of the caller's transaction, and for a database that serves nobody:
- * it takes a second for 20,000 codes.
+ * Removes all that is stored of somebody, as `deleteCodesOf` does their codes. Part of the caller's
+ * transaction, and for a database that serves nobody: 20,000 codes take a second.
  */
 export function deletePerson(db: Db, username: string, now: Date): void {
   // Also of somebody whose posts gave no code.
@@ -95,7 +94,7 @@ function giveToNextInfluencer(db: Db, ids: readonly number[], now: Date): void {
   const reviews = reviewAmounts(db, judged, {
     now,
     reviewThreshold,
-    highestAmounts: createHighestAmounts(),
+    readHighestAmounts: createHighestAmounts(),
   })
   updateCodesFromPosts(
     db,

@@ -6,7 +6,9 @@ import { checkBrandName } from '../brands/add-brands.ts'
 import { completeAddedBrands } from '../brands/classify-added-brands.ts'
 import { type BrandPlan, createBrandPlanner, insertBrandPlans } from '../brands/plan-brand.ts'
 import type { ServiceContext } from '../context.ts'
-import { writeLog } from '../logs.ts'
+import { type LogInput, writeLog } from '../logs.ts'
+
+const NOT_CREATED = 'Die Marke ließ sich nicht anlegen. Bitte löschen und neu planen.'
 
 export type BatchEntry = { id: number; brandName: string }
 type Created = {
@@ -49,19 +51,14 @@ function splitByResult(
   const created: Created = { linked: [], failed: [] }
   for (const entry of entries) {
     const brandId = brandIds.get(entry.id)
-    if (brandId !== undefined) created.linked.push({ ...entry, brandId })
-    else {
-      const fallback = 'Die Marke ließ sich nicht anlegen. Bitte löschen und neu planen.'
-      created.failed.push({ ...entry, errorMessage: faults.get(entry.id) ?? fallback })
-    }
+    const errorMessage = faults.get(entry.id) ?? NOT_CREATED
+    if (brandId === undefined) created.failed.push({ ...entry, errorMessage })
+    else created.linked.push({ ...entry, brandId })
   }
   return created
 }
 
-/**
- * Marks the entries as published, also when the source had errors: the next run collects what is
- * missing, and the entries say what went wrong.
- */
+/** Published also when the source had errors: the next run collects what is missing. */
 export function finishBatch(
   ctx: ServiceContext,
   entries: readonly BatchEntry[],
@@ -93,24 +90,20 @@ export function failBatch(
   })
 }
 
-type Outcome = {
+type Outcome = Pick<LogInput, 'level' | 'message'> & {
   columns: Parameters<typeof updateScheduledBrands>[2]
-  level: 'success' | 'warning' | 'error'
-  message: string
   details: Record<string, unknown>
 }
 
 function closeBatch(
   ctx: ServiceContext,
   entries: readonly BatchEntry[],
-  { columns, level, message, details }: Outcome,
+  { columns, details, ...entry }: Outcome,
 ): void {
-  const ids = idsOf(entries)
   const brands = entries.map(({ brandName }) => brandName)
   writeTransaction(ctx.db, (tx) => {
-    updateScheduledBrands(tx, ids, columns)
-    const entry = { type: 'brand', level, message, details: { brands, ...details } } as const
-    writeLog(ctx, entry)
+    updateScheduledBrands(tx, idsOf(entries), columns)
+    writeLog(ctx, { type: 'brand', ...entry, details: { brands, ...details } })
   })
 }
 

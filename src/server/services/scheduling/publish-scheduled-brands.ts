@@ -40,10 +40,7 @@ function isPausedAfterStop(ctx: ServiceContext): boolean {
   return Math.abs(ctx.clock().getTime() - new Date(run.finishedAt).getTime()) < PAUSE_AFTER_STOP_MS
 }
 
-/**
- * Starts publishing all waiting brands in the background, whatever their date; `started` says how
- * many. Throws `conflict` while a collection goes on, `unauthenticated` for visitors.
- */
+/** Publishes all waiting brands in the background. Throws `conflict`, `unauthenticated`. */
 export function processScheduledBrands(ctx: ServiceContext): ProcessScheduledResult {
   requireAdmin(ctx)
   return { started: publishScheduledBrands(ctx, { dueBy: null }) }
@@ -72,10 +69,9 @@ type BatchEnd = 'done' | 'nothing left' | 'stopped' | 'shut down'
 
 /**
  * Takes the brands due by an instant (null: all that wait), answers how many, and publishes them in
- * the background: batch by batch, each with one collection run over its brands and with its own
- * result written down, so that a process that dies repeats one batch at most. The first batch holds
- * the place of the one running collection before this returns, unless another process has the lock.
- * Batches before a stop stay published; the one at hand waits again as a whole, since the source is
+ * the background, a collection run a batch, so that a process that dies repeats one batch at most.
+ * The first batch holds the place of the one running collection before this returns, unless another
+ * process has the lock. After a stop the batch at hand waits again as a whole, since the source is
  * read for all its brands at once. Throws `conflict` while another collection goes on.
  */
 function publishScheduledBrands(ctx: ServiceContext, { dueBy }: { dueBy: Date | null }): number {

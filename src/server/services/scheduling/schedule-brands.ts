@@ -28,13 +28,6 @@ const INTERVAL_MS = { daily: DAY_MS, weekly: 7 * DAY_MS } as const
 /** Faulty names that the log entry repeats. */
 const LOGGED_NAMES = 20
 
-type CheckedNames = {
-  accepted: { name: string; nameKey: string }[]
-  invalid: InvalidName[]
-  duplicates: number
-}
-type InvalidName = { name: string; fault: string }
-
 /**
  * Plans brands in batches: the first `batchSize` are due at once, each further batch 24 hours
  * later, or 168 where the interval is a week. Existing brands, names waiting already and repetitions are
@@ -50,12 +43,12 @@ export function scheduleBrands(
   if (names.length === 0) throw invalidInput('brands', 'Keine Marken eingegeben')
   return writeTransaction(ctx.db, (tx) => {
     const waiting = listWaitingNames(tx)
-    const sorted = checkNames(ctx, names, waiting)
-    const { accepted, invalid, duplicates } = sorted
+    const checked = checkNames(ctx, names, waiting)
+    const { accepted, invalid, duplicates } = checked
     const { scheduledBrands: limit } = LIMITS
     if (waiting.length + accepted.length > limit)
       throw invalidInput('brands', `Es können höchstens ${limit} Marken zugleich geplant sein.`)
-    replaceScheduledBrands(tx, toRows(sorted, input, ctx.clock()))
+    replaceScheduledBrands(tx, toRows(checked, input, ctx.clock()))
     writeLog(ctx, {
       type: 'brand',
       level: invalid.length > 0 ? 'warning' : 'info',
@@ -74,25 +67,23 @@ export function scheduleBrands(
 }
 
 /** Waiting names take their keys and aliases first, as if they were brands already. */
-function checkNames(
-  ctx: ServiceContext,
-  names: string[],
-  waiting: readonly string[],
-): CheckedNames {
+function checkNames(ctx: ServiceContext, names: string[], waiting: readonly string[]) {
   const checkName = createBrandNameChecker(ctx)
   for (const name of waiting) checkBrandName(name, checkName)
-  const sorted: CheckedNames = { accepted: [], invalid: [], duplicates: 0 }
+  const accepted: { name: string; nameKey: string }[] = []
+  const invalid: { name: string; fault: string }[] = []
+  let duplicates = 0
   for (const name of names) {
     const named = checkBrandName(name, checkName)
-    if (named === 'duplicate') sorted.duplicates += 1
-    else if (typeof named === 'object') sorted.accepted.push({ name, nameKey: named.nameKey })
-    else sorted.invalid.push({ name, fault: named })
+    if (named === 'duplicate') duplicates += 1
+    else if (typeof named === 'object') accepted.push({ name, nameKey: named.nameKey })
+    else invalid.push({ name, fault: named })
   }
-  return sorted
+  return { accepted, invalid, duplicates }
 }
 
 function toRows(
-  { accepted, invalid }: CheckedNames,
+  { accepted, invalid }: ReturnType<typeof checkNames>,
   { batchSize, interval }: Pick<ScheduleBrandsInput, 'batchSize' | 'interval'>,
   now: Date,
 ): ScheduledBrandInsert[] {
@@ -120,19 +111,13 @@ function toRows(
 const cut = (name: string) =>
   name.length > LIMITS.brandNameLength ? `${name.slice(0, LIMITS.brandNameLength)}…` : name
 
-/**
- * Waiting and processing ones by due date, then the failed, then the published, newest first.
- * Throws `unauthenticated` for visitors.
- */
+/** Waiting ones by due date, then the failed, then the published. Throws `unauthenticated`. */
 export function listScheduledBrands(ctx: ServiceContext): ScheduledBrand[] {
   requireAdmin(ctx)
   return listScheduledBrandRows(ctx.db, { limit: LIMITS.scheduledBrands }).map(withIsoDates)
 }
 
-/**
- * Makes a failed entry due now. Throws `not_found`, `conflict` when it has not failed,
- * `unauthenticated` for visitors.
- */
+/** Makes a failed entry due now. Throws `not_found`, `conflict` for another, `unauthenticated`. */
 export function retryScheduledBrand(ctx: ServiceContext, input: { id: number }): ScheduledBrand {
   requireAdmin(ctx)
   return writeTransaction(ctx.db, (tx) => {
@@ -157,10 +142,7 @@ export function retryScheduledBrand(ctx: ServiceContext, input: { id: number }):
   })
 }
 
-/**
- * Takes an entry off the schedule, whatever its status; a brand that exists already stays.
- * Throws `not_found`, and `unauthenticated` for visitors.
- */
+/** Takes an entry off the schedule; its brand stays. Throws `not_found`, `unauthenticated`. */
 export function deleteScheduledBrand(ctx: ServiceContext, input: { id: number }): { id: number } {
   requireAdmin(ctx)
   return writeTransaction(ctx.db, (tx) => {

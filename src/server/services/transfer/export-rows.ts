@@ -60,9 +60,8 @@ export function writeExport(
 }
 
 /**
- * The next brands of an export, oldest first, with what an import needs to make the same ones;
- * `nextId` is the next call's `afterId`. Logos are not part of it, they are fetched again.
- * Throws `unauthenticated` for visitors.
+ * The next brands of an export, oldest first; `nextId` is the next call's `afterId`. Logos are not
+ * part of it, they are fetched again. Throws `unauthenticated`.
  */
 export function exportBrands(ctx: ServiceContext, input: ExportInput): ExportedBrands {
   requireAdmin(ctx)
@@ -77,9 +76,8 @@ export function exportBrands(ctx: ServiceContext, input: ExportInput): ExportedB
 }
 
 /**
- * The next codes of an export, oldest first, each with its evidence, its votes (without anything
- * about the voters) and its copies; `nextId` is the next call's `afterId`.
- * Throws `unauthenticated` for visitors.
+ * The same for codes, each with its evidence, its copies and its votes, without anything about the
+ * voters. Throws `unauthenticated`.
  */
 export function exportCodes(ctx: ServiceContext, input: ExportInput): ExportedCodes {
   requireAdmin(ctx)

@@ -16,10 +16,9 @@ import { storeCodeRows } from './store-code-rows.ts'
 /**
  * Adds or changes the codes of some rows of a file, as `importRows` does it, then the counters of
  * their brands and influencers. A code is known by its brand and normalised code; what a row leaves
- * empty stays, posts are added, votes and copies come only with a code that is new here. A row
- * without evidence, of an unknown brand or otherwise at fault is named and passed over, as are posts
- * of people on the block list.
- * Throws `unauthenticated` for visitors, besides what `importRows` throws.
+ * empty stays, posts are added, votes and copies come only with a new code. Posts of blocked people
+ * are passed over, and rows without evidence refused. Throws `unauthenticated`, besides what
+ * `importRows` throws.
  */
 export async function importCodes(ctx: ServiceContext, input: RowsInput): Promise<ImportResult> {
   requireAdmin(ctx)

@@ -96,10 +96,7 @@ export type RowErrors = ImportResult['errors']
 /** The format is `json` where nothing else is said. */
 export type RowsInput = Pick<ImportInput, 'rows'> & { format?: ImportInput['format'] | undefined }
 
-/**
- * Checks each row by itself. Empty values count as absent; what does not fit becomes an error that
- * names line and field, and the other rows go on.
- */
+/** Checks each row by itself. Empty values count as absent; an error names line and field. */
 export function readRows<Row>(
   { format, rows }: RowsInput,
   columns: Record<string, CellKind>,

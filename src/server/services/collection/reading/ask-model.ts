@@ -108,10 +108,7 @@ function createTokenBudget(total: number) {
   let used = 0
   let reserved = 0
   return {
-    /**
-     * Sets tokens aside for one call; null when they would exceed the budget. The function it
-     * answers books what the call really used.
-     */
+    /** Null when the budget is spent; the answer books what the call really used. */
     reserve: (estimate: number) => {
       if (used + reserved + estimate > total) return null
       reserved += estimate

@@ -43,9 +43,8 @@ export function multiplyOdds(confidence: number, ...ratios: readonly number[]): 
 }
 
 /**
- * Offers as sure as their post lets them be, whoever read it. In a cut caption the shop or the
- * advantage that an offer lacks may stand in what was cut off; and whoever gives orders to a
- * reading machine is not to be trusted with codes either.
+ * Offers as sure as their post lets them be. What an offer lacks may stand in what was cut off; and
+ * whoever gives orders to a reading machine is not to be trusted with codes either.
  */
 export function lowerConfidence({ post, isExcerpt }: FoundPost, offers: readonly ReadOffer[]) {
   if (offers.length === 0) return offers

@@ -6,9 +6,8 @@ import { CALLED_EXPIRED } from './to-model-offers.ts'
 
 /**
  * Sets two readings of one caption against each other. What both found is surer, what only the
- * reader found less so, but it never goes: the operator sees it. What only the model found keeps
- * its low confidence, so that the operator sees it first. The reader's offers keep their order, the
- * model's follow.
+ * reader found less so, but it never goes. What only the model found keeps its low confidence, so
+ * that the operator sees it first, and follows the reader's.
  */
 export function joinReadings(
   own: readonly ReadOffer[],

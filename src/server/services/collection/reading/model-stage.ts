@@ -17,8 +17,6 @@ import { buildInput, toReaderName } from './prompt.ts'
 import type { PostReading, ReaderReading, ReadOffer } from './reading.ts'
 import { readEvidence, toModelOffers } from './to-model-offers.ts'
 
-export type ModelStage = ReturnType<typeof createModelStage>
-
 type ModelStageOptions = {
   model: ModelClient
   brands: BrandIndex
@@ -71,9 +69,8 @@ export function createModelStage(ctx: ServiceContext, options: ModelStageOptions
     /** Of all calls so far. */
     getUsage: asker.getUsage,
     /**
-     * Readings in the order of the items, by the reader and, where it is unsure, by the language model.
-     * Throws the signal's reason, and what a lost database throws: whatever else fails, the reader's
-     * reading stands.
+     * Readings in the order of the items, by the language model where the reader is unsure. Throws
+     * the signal's reason, and what a lost database throws; else the reader's reading stands.
      */
     addModelReadings: async (
       items: readonly ReaderReading[],
@@ -90,10 +87,7 @@ export function createModelStage(ctx: ServiceContext, options: ModelStageOptions
 
 type Plan = { asked: ReadonlySet<ReaderReading>; stored: ReadonlyMap<Post, ModelOffers> }
 
-/**
- * Which posts a model reads, and what it read of them before. Posts of people on the block list
- * are shown to nobody.
- */
+/** Which posts a model reads, but none of blocked people, and what it read of them before. */
 function planReadings(ctx: ServiceContext, items: readonly ReaderReading[], reader: string): Plan {
   const unsure = items.filter(
     ({ found, needsSecondReading }) => needsSecondReading && !addressesModel(found.post.caption),

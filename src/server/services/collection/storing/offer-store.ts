@@ -29,16 +29,15 @@ export type OfferStore = ReturnType<typeof openOfferStore>
 type Touched = Pick<Written, 'brandIds' | 'influencerIds'>
 
 /**
- * Where the offers of many posts go, batch by batch: for one run, in which nobody but visitors votes,
- * or for an import: then without `runLastCodeId`. Codes with a higher id are of this run. Throws
- * `unauthenticated` for visitors.
+ * Where the offers of many posts go: for one run, or without `runLastCodeId` for an import. Codes
+ * with a higher id are of this run. Throws `unauthenticated`.
  */
 export function openOfferStore(ctx: ServiceContext, runLastCodeId?: number) {
   requireAdmin(ctx)
   const lastCodeId = runLastCodeId ?? readLastCodeId(ctx.db)
   // A sighting changes no votes: what brands' codes start with is read once.
-  const rates = createBaseRates()
-  const highestAmounts = createHighestAmounts(lastCodeId)
+  const readRates = createBaseRates()
+  const readHighestAmounts = createHighestAmounts(lastCodeId)
   const large = { brandIds: new Set<number>(), influencerIds: new Set<number>() }
   const sightingsOfRun = new Map<number, SightingsByAccount>()
 
@@ -62,7 +61,7 @@ export function openOfferStore(ctx: ServiceContext, runLastCodeId?: number) {
   }
 
   const refresh = (db: Db, written: Written, now: Date) => {
-    refreshStanding(db, written.codeIds, now, rates)
+    refreshStanding(db, written.codeIds, now, readRates)
     const brandIds = written.brandIds.filter((id) => !large.brandIds.has(id))
     const influencerIds = written.influencerIds.filter((id) => !large.influencerIds.has(id))
     updateBrandCounters(db, brandIds, now)
@@ -87,7 +86,7 @@ export function openOfferStore(ctx: ServiceContext, runLastCodeId?: number) {
       }
       if (plan.codes.size === 0) return { results, written: null }
       if (runLastCodeId === undefined) excludeUnfinishedRuns(tx)
-      const written = writePlan(tx, plan, { now, reviewThreshold, highestAmounts })
+      const written = writePlan(tx, plan, { now, reviewThreshold, readHighestAmounts })
       refreshContradictions(tx, written.codeIds)
       releaseConfirmedCodes(tx, written.codeIds, reviewThreshold)
       refresh(tx, written, now)
