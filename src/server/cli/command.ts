@@ -27,9 +27,6 @@ export type Cli = {
   ) => (...args: Args) => Promise<void>
 }
 
-/** Adds one command, with its help, to the program. */
-export type AddCommand = (cli: Cli) => void
-
 /** Adds a command with what it does and its help, which stands behind commander's own part. */
 export const addCommand = (
   program: Command,

@@ -1,6 +1,6 @@
 import { Command, CommanderError, Help } from 'commander'
 import { parseConfig } from '../config.ts'
-import { type AddCommand, type Cli, VERSION } from './command.ts'
+import { type Cli, VERSION } from './command.ts'
 import { describeFault } from './describe-fault.ts'
 import { exitOnUnexpectedError, reportUnexpected } from './exit-on-unexpected-error.ts'
 
@@ -63,7 +63,7 @@ function createProgram(): Command {
 }
 
 /** All commands by name, in the order of the help. A process loads the code of the one it runs. */
-const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
+const COMMANDS: Readonly<Record<string, () => Promise<(cli: Cli) => void>>> = {
   serve: async () => (await import('./serve-command.ts')).addServeCommand,
   collect: async () => (await import('./collect-command.ts')).addCollectCommand,
   extract: async () => (await import('./extract-command.ts')).addExtractCommand,
@@ -79,7 +79,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
 }
 
 /** The command of that name alone; all where there is none, for the help and for guesses at it. */
-function loadCommands(name: string | undefined): Promise<AddCommand[]> {
+function loadCommands(name: string | undefined) {
   const isKnown = name !== undefined && Object.hasOwn(COMMANDS, name)
   const loaders = Object.entries(COMMANDS).filter(([key]) => !isKnown || key === name)
   return Promise.all(loaders.map(([, load]) => load()))
