@@ -118,52 +118,14 @@ export const parseAtOnce = <Schema extends z.ZodType>(schema: Schema): OutputPar
 })
 
 /**
- * Anybody may read it. In the built program, answers pass unchecked: zod takes longer to walk a long list
- * than SQLite to read it. That none of them holds more than its schema says is proven for every public
- * read in `public-answers.test.ts`.
+ * For what visitors read. In the built program, answers pass it unchecked: zod takes longer to walk a
+ * long list than SQLite to read it. That none of them holds more than its schema says is proven for
+ * every public read in `public-answers.test.ts`.
  */
-export const publicRead = <Output extends z.ZodType>(output: Output, meta: ProcedureMeta = {}) =>
-  publicProcedure.meta(meta).output(
-    // Settled when the program is built.
-    process.env.NODE_ENV === 'production'
-      ? { schema: output, parse: (answer: unknown) => answer as z.output<Output> }
-      : parseAtOnce(output),
-  )
-
-type Service<Input extends z.ZodType, Output extends z.ZodType> = (
-  ctx: TrpcContext,
-  input: z.output<Input>,
-) => z.input<Output> | Promise<z.input<Output>>
-
-// Where schemas are parameters, TypeScript cannot follow tRPC's types: `Service` is checked instead.
-const resolve =
-  <Input extends z.ZodType, Output extends z.ZodType>(service: Service<Input, Output>) =>
-  ({ ctx, input }: { ctx: TrpcContext; input: unknown }) =>
-    service(ctx, input as z.output<Input>) as never
-
-// Procedures that are one service and nothing else: what goes in, what comes out, which service.
-
-export const publicQuery = <Input extends z.ZodType, Output extends z.ZodType>(
-  input: Input,
-  output: Output,
-  service: Service<Input, Output>,
-  meta?: ProcedureMeta,
-) => publicRead(output, meta).input(input).query(resolve(service))
-
-export const publicMutation = <Input extends z.ZodType, Output extends z.ZodType>(
-  input: Input,
-  output: Output,
-  service: Service<Input, Output>,
-) => publicProcedure.input(input).output(output).mutation(resolve(service))
-
-export const adminQuery = <Input extends z.ZodType, Output extends z.ZodType>(
-  input: Input,
-  output: Output | OutputParser<Output>,
-  service: Service<Input, Output>,
-) => adminProcedure.input(input).output(output).query(resolve(service))
-
-export const adminMutation = <Input extends z.ZodType, Output extends z.ZodType>(
-  input: Input,
-  output: Output,
-  service: Service<Input, Output>,
-) => adminProcedure.input(input).output(output).mutation(resolve(service))
+export const checkInDevelopment = <Schema extends z.ZodType>(
+  schema: Schema,
+): OutputParser<Schema> =>
+  // Settled when the program is built.
+  process.env.NODE_ENV === 'production'
+    ? { schema, parse: (answer) => answer as z.output<Schema> }
+    : parseAtOnce(schema)

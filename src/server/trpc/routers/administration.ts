@@ -25,32 +25,59 @@ import { getSettings, updateSettings } from '../../services/settings.ts'
 import { exportBrands, exportCodes } from '../../services/transfer/export-rows.ts'
 import { importBrands } from '../../services/transfer/import-brands.ts'
 import { importCodes } from '../../services/transfer/import-codes.ts'
-import { adminMutation, adminProcedure, adminQuery, router } from '../init.ts'
+import { adminProcedure, router } from '../init.ts'
 
 export const settingsRouter = router({
   get: adminProcedure.output(settingsSchema).query(({ ctx }) => getSettings(ctx)),
-  update: adminMutation(updateSettingsInputSchema, settingsSchema, updateSettings),
+  update: adminProcedure
+    .input(updateSettingsInputSchema)
+    .output(settingsSchema)
+    .mutation(({ ctx, input }) => updateSettings(ctx, input)),
 })
 
 export const logsRouter = router({
-  list: adminQuery(listLogsInputSchema, z.array(logEntrySchema), listLogs),
+  list: adminProcedure
+    .input(listLogsInputSchema)
+    .output(z.array(logEntrySchema))
+    .query(({ ctx, input }) => listLogs(ctx, input)),
   /** Lines of the CSV, batch by batch. */
-  export: adminQuery(exportLogsInputSchema, exportedLogsSchema, exportLogs),
+  export: adminProcedure
+    .input(exportLogsInputSchema)
+    .output(exportedLogsSchema)
+    .query(({ ctx, input }) => exportLogs(ctx, input)),
 })
 
 export const backupsRouter = router({
   list: adminProcedure.output(backupOverviewSchema).query(({ ctx }) => listBackups(ctx)),
   /** Starts a backup in the background; `list` shows its progress. */
   start: adminProcedure.output(startedSchema).mutation(({ ctx }) => startBackup(ctx)),
-  find: adminQuery(backupNameInputSchema, backupSchema, findBackup),
+  find: adminProcedure
+    .input(backupNameInputSchema)
+    .output(backupSchema)
+    .query(({ ctx, input }) => findBackup(ctx, input)),
   /** One that is about to be handed out as a file. */
-  open: adminQuery(backupNameInputSchema, backupSchema, openBackup),
+  open: adminProcedure
+    .input(backupNameInputSchema)
+    .output(backupSchema)
+    .query(({ ctx, input }) => openBackup(ctx, input)),
 })
 
 export const transferRouter = router({
-  exportBrands: adminQuery(exportInputSchema, exportedBrandsSchema, exportBrands),
-  exportCodes: adminQuery(exportInputSchema, exportedCodesSchema, exportCodes),
+  exportBrands: adminProcedure
+    .input(exportInputSchema)
+    .output(exportedBrandsSchema)
+    .query(({ ctx, input }) => exportBrands(ctx, input)),
+  exportCodes: adminProcedure
+    .input(exportInputSchema)
+    .output(exportedCodesSchema)
+    .query(({ ctx, input }) => exportCodes(ctx, input)),
   /** A piece of a file; the answer says what became of each row. */
-  importBrands: adminMutation(importInputSchema, importResultSchema, importBrands),
-  importCodes: adminMutation(importInputSchema, importResultSchema, importCodes),
+  importBrands: adminProcedure
+    .input(importInputSchema)
+    .output(importResultSchema)
+    .mutation(({ ctx, input }) => importBrands(ctx, input)),
+  importCodes: adminProcedure
+    .input(importInputSchema)
+    .output(importResultSchema)
+    .mutation(({ ctx, input }) => importCodes(ctx, input)),
 })

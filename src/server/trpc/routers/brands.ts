@@ -44,11 +44,9 @@ import { getEditableBrand, updateBrand } from '../../services/brands/update-bran
 import { collectBrand } from '../../services/collection/collect-brands.ts'
 import { setLogo } from '../../services/logos.ts'
 import {
-  adminMutation,
   adminProcedure,
-  adminQuery,
-  publicQuery,
-  publicRead,
+  checkInDevelopment,
+  publicProcedure,
   router,
   SHOWS_NO_VOTES,
 } from '../init.ts'
@@ -56,31 +54,84 @@ import {
 const brandList = z.array(brandSchema)
 
 export const brandsRouter = router({
-  list: publicRead(brandList, SHOWS_NO_VOTES).query(({ ctx }) => listBrands(ctx)),
+  list: publicProcedure
+    .meta(SHOWS_NO_VOTES)
+    .output(checkInDevelopment(brandList))
+    .query(({ ctx }) => listBrands(ctx)),
   /** For the page of all brands: few columns, many lines. */
-  index: publicRead(z.array(brandIndexEntrySchema), SHOWS_NO_VOTES).query(({ ctx }) =>
-    listBrandIndex(ctx),
-  ),
-  popular: publicRead(brandList, SHOWS_NO_VOTES).query(({ ctx }) => listPopularBrands(ctx)),
-  newest: publicRead(brandList, SHOWS_NO_VOTES).query(({ ctx }) => listNewestBrands(ctx)),
-  bySlug: publicQuery(brandPageInputSchema, brandPageSchema, getBrandPage, {
-    shows: ({ brand }: BrandPage) => [`brand ${brand.id}`],
-  }),
-  stats: publicQuery(brandSlugInputSchema, brandStatsSchema, getBrandStats, SHOWS_NO_VOTES),
-  similar: publicQuery(similarBrandsInputSchema, brandList, listSimilarBrands, SHOWS_NO_VOTES),
-  search: publicQuery(searchInputSchema, z.array(brandSearchResultSchema), searchBrands),
+  index: publicProcedure
+    .meta(SHOWS_NO_VOTES)
+    .output(checkInDevelopment(z.array(brandIndexEntrySchema)))
+    .query(({ ctx }) => listBrandIndex(ctx)),
+  popular: publicProcedure
+    .meta(SHOWS_NO_VOTES)
+    .output(checkInDevelopment(brandList))
+    .query(({ ctx }) => listPopularBrands(ctx)),
+  newest: publicProcedure
+    .meta(SHOWS_NO_VOTES)
+    .output(checkInDevelopment(brandList))
+    .query(({ ctx }) => listNewestBrands(ctx)),
+  bySlug: publicProcedure
+    .meta({ shows: ({ brand }: BrandPage) => [`brand ${brand.id}`] })
+    .input(brandPageInputSchema)
+    .output(checkInDevelopment(brandPageSchema))
+    .query(({ ctx, input }) => getBrandPage(ctx, input)),
+  stats: publicProcedure
+    .meta(SHOWS_NO_VOTES)
+    .input(brandSlugInputSchema)
+    .output(checkInDevelopment(brandStatsSchema))
+    .query(({ ctx, input }) => getBrandStats(ctx, input)),
+  similar: publicProcedure
+    .meta(SHOWS_NO_VOTES)
+    .input(similarBrandsInputSchema)
+    .output(checkInDevelopment(brandList))
+    .query(({ ctx, input }) => listSimilarBrands(ctx, input)),
+  search: publicProcedure
+    .input(searchInputSchema)
+    .output(checkInDevelopment(z.array(brandSearchResultSchema)))
+    .query(({ ctx, input }) => searchBrands(ctx, input)),
   listManaged: adminProcedure
     .output(z.array(managedBrandSchema))
     .query(({ ctx }) => listManagedBrands(ctx)),
-  add: adminMutation(addBrandInputSchema, addBrandResultSchema, addBrand),
-  addMany: adminMutation(addBrandsInputSchema, addBrandsResultSchema, addBrands),
-  setCategory: adminMutation(setBrandCategoryInputSchema, brandSchema, setBrandCategory),
-  decideWebsite: adminMutation(decideWebsiteInputSchema, managedBrandSchema, decideWebsite),
+  add: adminProcedure
+    .input(addBrandInputSchema)
+    .output(addBrandResultSchema)
+    .mutation(({ ctx, input }) => addBrand(ctx, input)),
+  addMany: adminProcedure
+    .input(addBrandsInputSchema)
+    .output(addBrandsResultSchema)
+    .mutation(({ ctx, input }) => addBrands(ctx, input)),
+  setCategory: adminProcedure
+    .input(setBrandCategoryInputSchema)
+    .output(brandSchema)
+    .mutation(({ ctx, input }) => setBrandCategory(ctx, input)),
+  decideWebsite: adminProcedure
+    .input(decideWebsiteInputSchema)
+    .output(managedBrandSchema)
+    .mutation(({ ctx, input }) => decideWebsite(ctx, input)),
   /** What the operator may change of a brand. */
-  editable: adminQuery(idInputSchema, editableBrandSchema, getEditableBrand),
-  update: adminMutation(updateBrandInputSchema, editableBrandSchema, updateBrand),
-  setLogo: adminMutation(setLogoInputSchema, idInputSchema, setLogo),
-  delete: adminMutation(idInputSchema, idInputSchema, deleteBrand),
-  merge: adminMutation(mergeInputSchema, brandSchema, mergeBrands),
-  collect: adminMutation(idInputSchema, brandCollectionResultSchema, collectBrand),
+  editable: adminProcedure
+    .input(idInputSchema)
+    .output(editableBrandSchema)
+    .query(({ ctx, input }) => getEditableBrand(ctx, input)),
+  update: adminProcedure
+    .input(updateBrandInputSchema)
+    .output(editableBrandSchema)
+    .mutation(({ ctx, input }) => updateBrand(ctx, input)),
+  setLogo: adminProcedure
+    .input(setLogoInputSchema)
+    .output(idInputSchema)
+    .mutation(({ ctx, input }) => setLogo(ctx, input)),
+  delete: adminProcedure
+    .input(idInputSchema)
+    .output(idInputSchema)
+    .mutation(({ ctx, input }) => deleteBrand(ctx, input)),
+  merge: adminProcedure
+    .input(mergeInputSchema)
+    .output(brandSchema)
+    .mutation(({ ctx, input }) => mergeBrands(ctx, input)),
+  collect: adminProcedure
+    .input(idInputSchema)
+    .output(brandCollectionResultSchema)
+    .mutation(({ ctx, input }) => collectBrand(ctx, input)),
 })

@@ -46,35 +46,77 @@ import {
 } from '../../services/codes/review-codes.ts'
 import { recordCopy, recordVote } from '../../services/codes/votes.ts'
 import {
-  adminMutation,
-  adminQuery,
+  adminProcedure,
+  checkInDevelopment,
   parseAtOnce,
-  publicMutation,
-  publicQuery,
-  publicRead,
+  publicProcedure,
   router,
 } from '../init.ts'
 export const codesRouter = router({
-  recent: publicRead(z.array(codeSchema)).query(({ ctx }) => listRecentCodes(ctx)),
-  topWeek: publicRead(codeSchema.nullable()).query(({ ctx }) => getTopCodeOfWeek(ctx)),
-  featured: publicRead(z.array(codeSchema)).query(({ ctx }) => listFeaturedCodes(ctx)),
+  recent: publicProcedure
+    .output(checkInDevelopment(z.array(codeSchema)))
+    .query(({ ctx }) => listRecentCodes(ctx)),
+  topWeek: publicProcedure
+    .output(checkInDevelopment(codeSchema.nullable()))
+    .query(({ ctx }) => getTopCodeOfWeek(ctx)),
+  featured: publicProcedure
+    .output(checkInDevelopment(z.array(codeSchema)))
+    .query(({ ctx }) => listFeaturedCodes(ctx)),
   /** Any vote may change which codes stand on a page: all votes invalidate it. */
-  browse: publicQuery(browseCodesInputSchema, codeListSchema, browseCodes),
-  vote: publicMutation(voteInputSchema, voteResultSchema, recordVote),
-  copy: publicMutation(idInputSchema, copyResultSchema, recordCopy),
-  update: adminMutation(updateCodeInputSchema, adminCodeSchema, updateCode),
-  list: adminQuery(listCodesInputSchema, parseAtOnce(codesPageSchema), listCodes),
-  explain: adminQuery(explainSourceInputSchema, sourceExplanationSchema, explainSource),
-  deleteMany: adminMutation(codeIdsInputSchema, bulkResultSchema, deleteCodes),
-  setStatus: adminMutation(setCodeStatusInputSchema, bulkResultSchema, setCodeStatus),
-  review: adminMutation(reviewCodesInputSchema, reviewResultSchema, reviewCodes),
-  undoReview: adminMutation(undoReviewInputSchema, bulkResultSchema, undoReview),
-  similarWaiting: adminQuery(idInputSchema, similarCodesSchema, listSimilarWaiting),
-  resolveContradiction: adminMutation(
-    resolveContradictionInputSchema,
-    adminCodeSchema,
-    resolveContradiction,
-  ),
-  merge: adminMutation(mergeInputSchema, adminCodeSchema, mergeCodes),
-  delete: adminMutation(idInputSchema, idInputSchema, deleteCode),
+  browse: publicProcedure
+    .input(browseCodesInputSchema)
+    .output(checkInDevelopment(codeListSchema))
+    .query(({ ctx, input }) => browseCodes(ctx, input)),
+  vote: publicProcedure
+    .input(voteInputSchema)
+    .output(voteResultSchema)
+    .mutation(({ ctx, input }) => recordVote(ctx, input)),
+  copy: publicProcedure
+    .input(idInputSchema)
+    .output(copyResultSchema)
+    .mutation(({ ctx, input }) => recordCopy(ctx, input)),
+  update: adminProcedure
+    .input(updateCodeInputSchema)
+    .output(adminCodeSchema)
+    .mutation(({ ctx, input }) => updateCode(ctx, input)),
+  list: adminProcedure
+    .input(listCodesInputSchema)
+    .output(parseAtOnce(codesPageSchema))
+    .query(({ ctx, input }) => listCodes(ctx, input)),
+  explain: adminProcedure
+    .input(explainSourceInputSchema)
+    .output(sourceExplanationSchema)
+    .query(({ ctx, input }) => explainSource(ctx, input)),
+  deleteMany: adminProcedure
+    .input(codeIdsInputSchema)
+    .output(bulkResultSchema)
+    .mutation(({ ctx, input }) => deleteCodes(ctx, input)),
+  setStatus: adminProcedure
+    .input(setCodeStatusInputSchema)
+    .output(bulkResultSchema)
+    .mutation(({ ctx, input }) => setCodeStatus(ctx, input)),
+  review: adminProcedure
+    .input(reviewCodesInputSchema)
+    .output(reviewResultSchema)
+    .mutation(({ ctx, input }) => reviewCodes(ctx, input)),
+  undoReview: adminProcedure
+    .input(undoReviewInputSchema)
+    .output(bulkResultSchema)
+    .mutation(({ ctx, input }) => undoReview(ctx, input)),
+  similarWaiting: adminProcedure
+    .input(idInputSchema)
+    .output(similarCodesSchema)
+    .query(({ ctx, input }) => listSimilarWaiting(ctx, input)),
+  resolveContradiction: adminProcedure
+    .input(resolveContradictionInputSchema)
+    .output(adminCodeSchema)
+    .mutation(({ ctx, input }) => resolveContradiction(ctx, input)),
+  merge: adminProcedure
+    .input(mergeInputSchema)
+    .output(adminCodeSchema)
+    .mutation(({ ctx, input }) => mergeCodes(ctx, input)),
+  delete: adminProcedure
+    .input(idInputSchema)
+    .output(idInputSchema)
+    .mutation(({ ctx, input }) => deleteCode(ctx, input)),
 })

@@ -29,7 +29,7 @@ import {
   retryScheduledBrand,
   scheduleBrands,
 } from '../../services/scheduling/schedule-brands.ts'
-import { adminMutation, adminProcedure, router } from '../init.ts'
+import { adminProcedure, router } from '../init.ts'
 
 export const collectionRouter = router({
   /** Runs to the end and answers with the result. */
@@ -53,7 +53,10 @@ export const collectionRouter = router({
 
 export const cronRouter = router({
   getConfig: adminProcedure.output(cronConfigSchema).query(({ ctx }) => getCronConfig(ctx)),
-  updateConfig: adminMutation(updateCronConfigInputSchema, cronConfigSchema, updateCronConfig),
+  updateConfig: adminProcedure
+    .input(updateCronConfigInputSchema)
+    .output(cronConfigSchema)
+    .mutation(({ ctx, input }) => updateCronConfig(ctx, input)),
   trigger: adminProcedure.output(startedSchema).mutation(({ ctx }) => triggerCronRun(ctx)),
 })
 
@@ -61,12 +64,21 @@ export const scheduledBrandsRouter = router({
   list: adminProcedure
     .output(z.array(scheduledBrandSchema))
     .query(({ ctx }) => listScheduledBrands(ctx)),
-  add: adminMutation(scheduleBrandsInputSchema, scheduleBrandsResultSchema, scheduleBrands),
+  add: adminProcedure
+    .input(scheduleBrandsInputSchema)
+    .output(scheduleBrandsResultSchema)
+    .mutation(({ ctx, input }) => scheduleBrands(ctx, input)),
   /** All waiting ones now, whatever their date. */
   process: adminProcedure
     .output(processScheduledResultSchema)
     .mutation(({ ctx }) => processScheduledBrands(ctx)),
   /** A failed one is due again. */
-  retry: adminMutation(idInputSchema, scheduledBrandSchema, retryScheduledBrand),
-  delete: adminMutation(idInputSchema, idInputSchema, deleteScheduledBrand),
+  retry: adminProcedure
+    .input(idInputSchema)
+    .output(scheduledBrandSchema)
+    .mutation(({ ctx, input }) => retryScheduledBrand(ctx, input)),
+  delete: adminProcedure
+    .input(idInputSchema)
+    .output(idInputSchema)
+    .mutation(({ ctx, input }) => deleteScheduledBrand(ctx, input)),
 })

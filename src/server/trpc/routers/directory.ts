@@ -26,17 +26,22 @@ import {
 import { getInfluencerPage } from '../../services/influencers/get-influencer-page.ts'
 import { searchAll, suggestNames } from '../../services/search.ts'
 import {
-  adminMutation,
   adminProcedure,
-  publicQuery,
-  publicRead,
+  checkInDevelopment,
+  publicProcedure,
   router,
   SHOWS_NO_VOTES,
 } from '../init.ts'
 
 export const categoriesRouter = router({
-  list: publicRead(z.array(categorySchema), SHOWS_NO_VOTES).query(({ ctx }) => listCategories(ctx)),
-  bySlug: publicQuery(categorySlugInputSchema, categoryPageSchema, getCategoryPage),
+  list: publicProcedure
+    .meta(SHOWS_NO_VOTES)
+    .output(checkInDevelopment(z.array(categorySchema)))
+    .query(({ ctx }) => listCategories(ctx)),
+  bySlug: publicProcedure
+    .input(categorySlugInputSchema)
+    .output(checkInDevelopment(categoryPageSchema))
+    .query(({ ctx, input }) => getCategoryPage(ctx, input)),
 })
 
 /** Where there are more codes than are shown, votes on the others may bring them up. */
@@ -44,19 +49,31 @@ const showsCodes = ({ codes }: SearchResults) =>
   codes.length < LIMITS.foundCodes ? codes.map(({ brand }) => `brand ${brand.id}` as const) : 'all'
 
 export const searchRouter = router({
-  all: publicQuery(searchInputSchema, searchResultsSchema, searchAll, { shows: showsCodes }),
-  suggest: publicQuery(searchInputSchema, z.array(suggestionSchema), suggestNames),
+  all: publicProcedure
+    .meta({ shows: showsCodes })
+    .input(searchInputSchema)
+    .output(checkInDevelopment(searchResultsSchema))
+    .query(({ ctx, input }) => searchAll(ctx, input)),
+  suggest: publicProcedure
+    .input(searchInputSchema)
+    .output(checkInDevelopment(z.array(suggestionSchema)))
+    .query(({ ctx, input }) => suggestNames(ctx, input)),
 })
 
 export const influencersRouter = router({
-  byUsername: publicQuery(usernameInputSchema, influencerPageSchema, getInfluencerPage, {
-    shows: ({ influencer }: InfluencerPage) => [`influencer ${influencer.id}`],
-  }),
+  byUsername: publicProcedure
+    .meta({ shows: ({ influencer }: InfluencerPage) => [`influencer ${influencer.id}`] })
+    .input(usernameInputSchema)
+    .output(checkInDevelopment(influencerPageSchema))
+    .query(({ ctx, input }) => getInfluencerPage(ctx, input)),
   listBlocked: adminProcedure
     .output(z.array(blockedInfluencerSchema))
     .query(({ ctx }) => listBlockedInfluencers(ctx)),
   /** Removes what is stored of an influencer who objects, and blocks new data. */
-  block: adminMutation(blockInfluencerInputSchema, blockResultSchema, blockInfluencer),
+  block: adminProcedure
+    .input(blockInfluencerInputSchema)
+    .output(blockResultSchema)
+    .mutation(({ ctx, input }) => blockInfluencer(ctx, input)),
   unblock: adminProcedure
     .input(unblockInfluencerInputSchema)
     .output(z.object({ username: z.string() }))

@@ -19,36 +19,46 @@ import { getFigures } from '../../services/figures.ts'
 import { getDashboard, getOverview } from '../../services/overview.ts'
 import {
   adminProcedure,
-  adminQuery,
-  publicMutation,
+  checkInDevelopment,
   publicProcedure,
-  publicRead,
   router,
   SHOWS_NO_VOTES,
 } from '../init.ts'
 
 export const siteRouter = router({
-  get: publicRead(siteSchema, SHOWS_NO_VOTES).query(({ ctx }) => ({
-    ...ctx.site,
-    hasModel: ctx.model !== null,
-    year: ctx.site.year === 'auto' ? Number(toGermanDay(ctx.clock()).slice(0, 4)) : ctx.site.year,
-  })),
+  get: publicProcedure
+    .meta(SHOWS_NO_VOTES)
+    .output(checkInDevelopment(siteSchema))
+    .query(({ ctx }) => ({
+      ...ctx.site,
+      hasModel: ctx.model !== null,
+      year: ctx.site.year === 'auto' ? Number(toGermanDay(ctx.clock()).slice(0, 4)) : ctx.site.year,
+    })),
 })
 
 export const overviewRouter = router({
-  dashboard: publicRead(dashboardSchema).query(({ ctx }) => getDashboard(ctx)),
+  dashboard: publicProcedure
+    .output(checkInDevelopment(dashboardSchema))
+    .query(({ ctx }) => getDashboard(ctx)),
   get: adminProcedure
     .input(overviewInputSchema)
     .output(overviewSchema)
     .query(({ ctx, input }) => getOverview(ctx, { ...input, operator: ctx.site.operator })),
-  figures: adminQuery(figuresInputSchema, figuresSchema, getFigures),
+  figures: adminProcedure
+    .input(figuresInputSchema)
+    .output(figuresSchema)
+    .query(({ ctx, input }) => getFigures(ctx, input)),
 })
 
 export const contactRouter = router({
-  form: publicRead(contactFormSchema, { audience: 'visitor' }).query(({ ctx }) =>
-    getContactForm(ctx),
-  ),
-  send: publicMutation(contactInputSchema, contactResultSchema, sendContactRequest),
+  form: publicProcedure
+    .meta({ audience: 'visitor' })
+    .output(checkInDevelopment(contactFormSchema))
+    .query(({ ctx }) => getContactForm(ctx)),
+  send: publicProcedure
+    .input(contactInputSchema)
+    .output(contactResultSchema)
+    .mutation(({ ctx, input }) => sendContactRequest(ctx, input)),
 })
 
 export const authRouter = router({
