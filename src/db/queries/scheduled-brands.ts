@@ -6,7 +6,6 @@ import { inChunks } from './batches.ts'
 import { inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
-export type ScheduledBrandRow = typeof scheduledBrands.$inferSelect
 export type ScheduledBrandInsert = typeof scheduledBrands.$inferInsert
 
 const columns = {

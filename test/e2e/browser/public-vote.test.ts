@@ -35,7 +35,7 @@ test('a vote is stored, thanked for and shown at once', async () => {
   await expectToast(page).toBe('Bewertung gespeichert Vielen Dank für dein Feedback!')
   // Around midnight the votes may be of the day before.
   await codeCardOf(page, 'ANNA15')
-    .getByText(/2 von 3: funktioniert · (heute|gestern)/)
+    .getByText(/2 von 3: funktioniert\s· (heute|gestern)/)
     .waitFor()
   expect(await readVotes('ANNA15')).toEqual([2, 1])
   expect(watch.messages).toEqual([])

@@ -116,7 +116,12 @@ function Title({ id, code, pageOf }: { id: string; code: Code; pageOf: CodeCardP
       {!pageOf && (
         <p className="code-card-origin">
           von <InfluencerLink username={influencer.username} />
-          {followers && <> · {followers}</>}
+          {followers && (
+            <>
+              {'\u00a0· '}
+              {followers}
+            </>
+          )}
         </p>
       )}
     </>
@@ -159,5 +164,5 @@ function ShortConditions({ code, isExpired }: { code: Code; isExpired: boolean }
       ? [`abgelaufen am ${formatDate(expiresAt)}`]
       : describeConditions({ conditions: { ...conditions, excludedGoods: null }, expiresAt })
   if (conditions.excludedGoods) words.push('mit Ausnahmen')
-  return <span>{words.join(' · ')}</span>
+  return <span>{words.join('\u00a0· ')}</span>
 }

@@ -85,7 +85,8 @@ function VoteBar({ upvotes, downvotes, lastWorkedAt }: VotesProps['code']) {
       />
       <span>
         {`${upvotes} von ${votes}: funktioniert`}
-        {lastWorkedAt && ` · ${formatDaysAgo(lastWorkedAt, now)}`}
+        {/* A line that breaks here ends with the dot. */}
+        {lastWorkedAt && `\u00a0· ${formatDaysAgo(lastWorkedAt, now)}`}
       </span>
     </p>
   )

@@ -135,8 +135,8 @@ const SECTIONS: TextSection[] = [
         </p>
         <p>
           Der Zufallswert wird nach 48 Stunden gelöscht. Danach kann niemand mehr, auch wir nicht,
-          von einer Stimme auf eine Adresse schließen. Auf deinem Gerät legen wir dafür nichts ab. Mehr
-          dazu unter <PageLink to="/datenschutz">Datenschutz</PageLink>.
+          von einer Stimme auf eine Adresse schließen. Auf deinem Gerät legen wir dafür nichts ab.
+          Mehr dazu unter <PageLink to="/datenschutz">Datenschutz</PageLink>.
         </p>
       </>
     ),
