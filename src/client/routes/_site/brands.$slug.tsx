@@ -1,18 +1,21 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatCount, formatMonth } from '#shared/texts/format.ts'
 import {
+  countPages,
   linkNeighbours,
   parseBrandSearch,
+  toPageInput,
   toPageParam,
 } from '../../components/code-card/code-addresses.ts'
 import { MissingPage } from '../../components/states/error-pages.tsx'
 import { BrandPending } from '../../components/states/pending-page.tsx'
 import { BrandPage } from '../../features/public/brand/brand-page.tsx'
 import { stringifySearchParams } from '../../lib/address.ts'
-import { describeBreadcrumbs, describeList } from '../../lib/json-ld.ts'
+import { describeBreadcrumbs, describeList, LIST_LENGTH } from '../../lib/json-ld.ts'
 import { notFoundHead, pageHead } from '../../lib/seo.ts'
+import { notFoundOnClientError } from '../../lib/trpc.ts'
 
 export const Route = createFileRoute('/_site/brands/$slug')({
   validateSearch: parseBrandSearch,
@@ -21,10 +24,42 @@ export const Route = createFileRoute('/_site/brands/$slug')({
   shouldReload: true,
   loader: {
     staleReloadMode: 'blocking',
-    // Loaded apart: what stands in this file every page has to load.
-    handler: async ({ context, params, location }) => {
-      const { loadBrandPage } = await import('../../features/public/brand/load-brand-page.ts')
-      return loadBrandPage(context, params.slug, parseBrandSearch(location.search))
+    handler: async ({ context: { trpc }, params: { slug }, location }) => {
+      const search = parseBrandSearch(location.search)
+      const { tab, page = 1 } = search
+      const isFirst = !tab && page === 1
+      const loadStats = () => trpc.brands.stats.ensureData({ slug })
+      const input = isFirst
+        ? { slug }
+        : toPageInput(slug, search, (await notFoundOnClientError(loadStats())).activeCodes)
+      const { brand, codes, total } = await notFoundOnClientError(
+        trpc.brands.bySlug.ensureData(input),
+      )
+      const pages = countPages(total, LIMITS.codesPerBrand)
+      // Codes expire, and pages with them.
+      if (page > pages)
+        throw redirect({
+          to: '/brands/$slug',
+          params: { slug },
+          search: { tab, page: toPageParam(pages) },
+        })
+      const [{ activeCodes }] = await Promise.all([
+        loadStats(),
+        trpc.brands.similar.ensureData({ brandId: brand.id, categoryId: brand.categoryId }),
+      ])
+      return {
+        name: brand.name,
+        activeCodes,
+        total,
+        tab,
+        page,
+        pages,
+        category: { name: brand.categoryName, path: `/kategorien/${brand.categorySlug}` },
+        // Texts, not objects: the router writes each of those with a name of its own.
+        codes: codes
+          .slice(0, LIST_LENGTH)
+          .map(({ code, influencer }) => `${code} von @${influencer.username}`),
+      }
     },
   },
   head: ({ match: { context, status }, loaderData, params }) => {
