@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
+import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
 import { brandAliases, brands, formerSlugs } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
 import { runs, scheduledBrands } from '../schema/collection.ts'
@@ -67,6 +68,18 @@ export function moveNamesToBrand(
   db.insert(formerSlugs).values({ slug: from.slug, brandId: intoId, createdAt: now }).run()
   db.update(brands).set({ updatedAt: now }).where(eq(brands.id, intoId)).run()
 }
+
+const SUCCESSOR = prepareOnce((db) =>
+  db
+    .select({ slug: brands.slug })
+    .from(formerSlugs)
+    .innerJoin(brands, eq(brands.id, formerSlugs.brandId))
+    .where(eq(formerSlugs.slug, placeholderInSubquery('slug')))
+    .prepare(),
+)
+/** The present slug of the brand that once had, or took over, this one; undefined for others. */
+export const findSuccessorSlug = (db: Db, slug: string): string | undefined =>
+  SUCCESSOR(db).get({ slug })?.slug
 
 const MERGED_COLUMNS = {
   ...pick(codes, 'influencerId', 'needsReview', 'reviewReason', 'acceptedAt', 'usageCount'),

@@ -1,10 +1,11 @@
-import { findBrandBySlug, findBrandDates, listMonthlyTrends } from '#db/queries/brands.ts'
+import { findBrandDates, listMonthlyTrends } from '#db/queries/brands.ts'
 import {
   countBrandCodes,
   listBrandCodeIds,
   listExpiredCodeIds,
   listReportedCodeIds,
 } from '#db/queries/codes.ts'
+import { findSuccessorSlug } from '#db/queries/merging.ts'
 import { listGermanMonths } from '#shared/domain/german-day.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { BrandPageInput, BrandStats } from '#shared/schemas/brand.ts'
@@ -75,7 +76,5 @@ export function getBrandStats(ctx: ServiceContext, input: { slug: string }): Bra
 }
 
 /** The present slug of the brand that once had, or took over, this one; else null. */
-export function findBrandSuccessor(deps: ServiceDeps, input: { slug: string }): string | null {
-  const slug = findBrandBySlug(deps.db, input.slug)?.slug ?? null
-  return slug === input.slug ? null : slug
-}
+export const findBrandSuccessor = (deps: ServiceDeps, { slug }: { slug: string }) =>
+  findSuccessorSlug(deps.db, slug) ?? null
