@@ -50,6 +50,16 @@ test.each(BREAKS)('$name: an error with a retry that works', async ({ break: spo
   await expectAddress(page).toBe('/brands/gymshark')
 })
 
+test('the list of all codes is there after a retry, once the network is back', async () => {
+  const { page } = await site.visit('/brands')
+  await page.context().setOffline(true)
+  await page.getByRole('banner').getByRole('link', { name: 'Codes' }).click()
+  await expectHeading(page).toBe('Das hat nicht geklappt')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+  await expectHeading(page).toBe('Alle Codes')
+})
+
 test('from the error one gets back to where one was', async () => {
   const { page } = await site.visit('/brands')
   await page.context().setOffline(true)

@@ -34,15 +34,6 @@ export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   )
 }
 
-export const FileInput = (props: Omit<ComponentProps<'input'>, 'type' | 'className'>) => (
-  <input
-    data-slot="file-input"
-    type="file"
-    className="w-full rounded-lg border border-input bg-card p-1.5 text-sm file:mr-3 file:h-8 file:rounded-sm file:border-0 file:bg-muted file:px-3 file:font-medium file:text-foreground disabled:opacity-60"
-    {...props}
-  />
-)
-
 /** The browser's own select: 32 kB lighter than a built one, and at home on every phone. */
 export const Select = (props: Omit<ComponentProps<'select'>, 'className'>) => (
   <select data-slot="select" className={clsx(FIELD, 'h-9 px-2 pointer-coarse:h-11')} {...props} />

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PendingPage } from '../../components/states/pending-page.tsx'
 import { parseCodesSearch } from '../../features/public/codes/codes-address.ts'
 import { CodesPage } from '../../features/public/codes/codes-page.tsx'
+import { loadCodesPage } from '../../features/public/codes/load-codes-page.ts'
 import { describeBreadcrumbs } from '../../lib/json-ld.ts'
 import { notFoundHead, pageHead } from '../../lib/seo.ts'
 
@@ -14,11 +15,7 @@ export const Route = createFileRoute('/_site/codes')({
   shouldReload: true,
   loader: {
     staleReloadMode: 'blocking',
-    // Loaded apart: what stands in this file every page has to load.
-    handler: async ({ context, location }) => {
-      const { loadCodesPage } = await import('../../features/public/codes/load-codes-page.ts')
-      return loadCodesPage(context, parseCodesSearch(location.search))
-    },
+    handler: ({ context, location }) => loadCodesPage(context, parseCodesSearch(location.search)),
   },
   head: ({ match: { context, status }, loaderData }) => {
     if (!loaderData) return notFoundHead(NAME, status)

@@ -20,9 +20,9 @@ export async function loadCodesPage({ trpc }: AppRouterContext, search: CodesSea
     throw redirect({ to: '/codes', search: { ...search, page: toPageParam(pages) } })
   const category = findCategory(kategorie)
   return {
-    title: `${category ? `Alle ${category.name} Codes` : 'Alle Codes'} von Influencern`,
+    title: `Alle ${category ? `${category.name} ` : ''}Codes von Influencern`,
     pageTitle: page > 1 ? ` – Seite ${page}` : '',
-    description: `${writeCount(total, 'aktiver Rabattcode', 'aktive Rabattcodes')} von Influencern${category ? ` aus der Kategorie ${category.name}` : ''}: nach Alter, Rabatt oder Ablauf geordnet, mit Beleg und Rückmeldungen.`,
+    description: `${writeCount(total, 'aktiver Rabattcode', 'aktive Rabattcodes')} von Influencern${category ? ` aus der Kategorie ${category.name}` : ''}, mit Beleg und Rückmeldungen.`,
     // The unit and the tabs choose from the same codes, or order them.
     search: stringifySearchParams({
       kategorie,
