@@ -63,6 +63,12 @@ export function goToSearchBySlash(router: AnyRouter): () => void {
 /** Single keys must be possible to switch off (WCAG 2.1.4). Without cookies, storage throws. */
 export const isSlashOff = () => navigator.cookieEnabled && localStorage.getItem('slash') === 'off'
 
+/**
+ * Whether nothing has the focus that could use it. Some browsers take it from a disabled button at
+ * once, others only with a later frame: until then the button still counts as the active element.
+ */
+export const isFocusLost = () => document.activeElement?.matches('body, :disabled')
+
 /** Where '/' is a letter; in a dialog the rest of the page is out of reach. */
 const TYPED_INTO = 'input, textarea, select, [contenteditable], dialog'
 

@@ -81,4 +81,24 @@ describe('blocked influencers', () => {
     await readToast(page, 'Fehler beim Aufheben', 'Die Sperre konnte nicht aufgehoben werden')
     expect(await row('@wer').count()).toBe(1)
   })
+
+  test('a page button that can be pressed again takes over the focus from the one that cannot', async () => {
+    const blocked = Array.from({ length: 26 }, (_, index) => ({
+      username: `wer${index}`,
+      reason: null,
+      createdAt: '2026-11-01T23:30:00.000Z',
+    }))
+    const { page } = await openSettings({ 'influencers.listBlocked': { data: blocked } })
+    const { section } = formOf(page)
+    const next = section.getByRole('button', { name: 'Nächste Seite' })
+    const previous = section.getByRole('button', { name: 'Vorherige Seite' })
+    await next.press('Enter')
+    await section.getByText('26–26 von 26').waitFor()
+    await previous.press('Enter')
+    await section.getByText('1–25 von 26').waitFor()
+    await expectFocus(next)
+    await page.keyboard.press('Enter')
+    await section.getByText('26–26 von 26').waitFor()
+    await expectFocus(previous)
+  })
 })

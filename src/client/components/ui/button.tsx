@@ -1,5 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { isFocusLost } from '../../lib/scroll-and-focus.ts'
 
 /** Styled in `styles/controls.css`. Also for links that look so: `<Link className={buttonVariants()}>`. */
 export const buttonVariants = cva('button', {
@@ -53,15 +54,14 @@ function useRestoredFocus(isDisabled: boolean) {
   const hasFocus = useRef(false)
   useLayoutEffect(() => {
     if (isDisabled) return
-    const isDropped = hasFocus.current && document.activeElement === document.body
-    if (isDropped) ref.current?.focus({ preventScroll: true })
+    if (hasFocus.current && isFocusLost()) ref.current?.focus({ preventScroll: true })
     hasFocus.current = document.activeElement === ref.current
   }, [isDisabled])
   const onFocus = () => {
     hasFocus.current = true
   }
   const onBlur = () => {
-    if (!ref.current?.disabled) hasFocus.current = false
+    hasFocus.current = ref.current?.disabled ?? false
   }
   return { ref, onFocus, onBlur }
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+import { isFocusLost } from '../../../lib/scroll-and-focus.ts'
 
 /** `isRow`: the row itself had the focus, as where the keyboard chooses rows. */
 type FocusedControl = { row: string | null; action: string | null; isRow: boolean }
@@ -21,7 +22,7 @@ export function useRowFocus(region: RefObject<HTMLElement | null>, isSettled: bo
   }, [])
 
   useEffect(() => {
-    const isLost = [document.body, region.current].includes(document.activeElement as HTMLElement)
+    const isLost = isFocusLost() || document.activeElement === region.current
     if (!isSettled || !last.current || !isLost) return
     findTarget(region.current, last.current)?.focus({ preventScroll: true })
   })
@@ -67,8 +68,7 @@ export function FocusKeeper({ count, ...props }: FocusKeeperProps) {
   useEffect(() => {
     const isFewer = count < known.current
     known.current = count
-    if (isFewer && document.activeElement === document.body)
-      block.current?.focus({ preventScroll: true })
+    if (isFewer && isFocusLost()) block.current?.focus({ preventScroll: true })
   }, [count])
   return <div ref={block} tabIndex={-1} {...props} />
 }
