@@ -55,6 +55,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           input: 'src/client/entry-client.tsx',
           // Few files instead of dozens of crumbs: what every page needs, and what pages share.
           output: {
+            // The first script names sixty others: shorter names are 200 bytes less for every visitor.
+            entryFileNames: 'assets/[name]-[hash:6].js',
+            chunkFileNames: 'assets/[name]-[hash:6].js',
             // Chrome then compiles them while they load, not bit by bit while the page is taken over:
             // a third less work for that on the main thread.
             postBanner: ({ name }) => (START.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
@@ -81,11 +84,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           },
         },
       },
-  // One bundle starts faster and needs a third less memory than a tree of modules; only the native
-  // module stays outside.
+  // One bundle starts faster and needs a third less memory than a tree of modules; only what has native
+  // parts stays outside. In the executable the one comes out of it, the other is unpacked when it is needed.
   ssr: {
     noExternal: process.env.NODE_ENV === 'production' ? true : undefined,
-    external: mode === 'binary' ? [] : ['better-sqlite3'],
+    external: mode === 'binary' ? ['onnxruntime-node'] : ['better-sqlite3', 'onnxruntime-node'],
   },
   test: {
     projects: [

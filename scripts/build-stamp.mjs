@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const STAMP = 'dist/.stamp'
 const BINARY_STAMP = 'dist/.binary-stamp'
-const SOURCES = ['src', 'data/catalogue', 'data/demo/posts']
+const SOURCES = ['src', 'data/catalogue', 'data/demo/posts', 'data/reader']
 const FILES = [
   'package.json',
   'package-lock.json',

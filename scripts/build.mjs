@@ -1,7 +1,7 @@
-// Production build: the client into dist/client (with brotli and gzip beside every file), the
-// server into dist/server, and beside it the programs that it starts. With `--if-needed` only when
+// Production build: the client into dist/client (with brotli and gzip beside every file), the server into
+// dist/server with the programs that it starts, and what the reader has learned into dist/reader. With `--if-needed` only when
 // something changed since; with `--quiet` nothing goes to stdout, which belongs to the command after it.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { isBuilt, stampBuild } from './build-stamp.mjs'
@@ -34,8 +34,8 @@ await build({
   },
 })
 // Programs beside the server. Drawing libraries weigh as much as all the rest: only the process that
-// draws loads them. The reader runs in a thread that loads nothing else.
-for (const name of ['share-image-process', 'caption-reader-worker'])
+// draws loads them.
+for (const name of ['share-image-process', 'caption-reader-process'])
   await build({
     logLevel,
     build: {
@@ -44,4 +44,6 @@ for (const name of ['share-image-process', 'caption-reader-worker'])
       rolldownOptions: { output: { entryFileNames: `${name}.js` } },
     },
   })
+for (const name of ['card.json', 'vocabulary.json', 'reader.onnx'])
+  cpSync(`data/reader/${name}`, `dist/reader/${name}`)
 stampBuild()

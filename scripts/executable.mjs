@@ -1,6 +1,6 @@
 // Node with the server, the client and all they need inside: one file for each kind of server.
 import { execFileSync } from 'node:child_process'
-import { chmodSync, copyFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, globSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sea from 'node:sea'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { build } from 'vite'
 
 /** The kind of machine that this is, named as in packages with native parts. */
 export const OWN_TARGET = `${process.platform}-${process.arch}`
-const PROGRAMS = ['executable', 'caption-reader-worker', 'share-image-process']
+const PROGRAMS = ['executable', 'caption-reader-process', 'share-image-process']
 const POSTJECT = fileURLToPath(import.meta.resolve('postject/dist/cli.js'))
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
 /**
@@ -65,9 +65,15 @@ export function makeExecutable({ folder, target, node, file }) {
       execArgv: MEMORY,
       assets: {
         'better-sqlite3.node': `node_modules/better-sqlite3/prebuilds/${target}.node`,
-        'caption-reader-worker': join(folder, 'caption-reader-worker.cjs'),
+        'caption-reader-process': join(folder, 'caption-reader-process.cjs'),
         'share-image-process': join(folder, 'share-image-process.cjs'),
         ...Object.fromEntries(clientFiles.map((path) => [path.slice('dist/'.length), path])),
+        ...Object.fromEntries(
+          listRuntimeFiles(target).map((path) => [`onnxruntime/${path}`, path]),
+        ),
+        ...Object.fromEntries(
+          globSync('dist/reader/*').map((path) => [path.slice('dist/'.length), path]),
+        ),
       },
     }),
   )
@@ -80,6 +86,14 @@ export function makeExecutable({ folder, target, node, file }) {
   runNode(POSTJECT, unfinished, 'NODE_SEA_BLOB', blob, '--sentinel-fuse', FUSE)
   renameSync(unfinished, file)
 }
+
+/** The runtime that computes the reader, with its native parts for `target` alone: the package has those of all. */
+const listRuntimeFiles = (target) =>
+  globSync([
+    'node_modules/onnxruntime-node/{package.json,dist/*.js}',
+    `node_modules/onnxruntime-node/bin/napi-v6/${target.replace('-', '/')}/*`,
+    'node_modules/onnxruntime-common/{package.json,dist/cjs/*.js,dist/cjs/package.json}',
+  ])
 
 /** What it says is shown only when it fails. */
 function runNode(...args) {
@@ -111,7 +125,7 @@ function embedNativeModule() {
     }),
     load(id) {
       if (!id.endsWith('.node')) return null
-      const loader = JSON.stringify(resolve('src/server/embedded-sqlite.ts'))
+      const loader = JSON.stringify(resolve('src/server/embedded-modules.ts'))
       return { code: `module.exports = require(${loader}).loadEmbeddedSqlite()`, moduleType: 'js' }
     },
   }

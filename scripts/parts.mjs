@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 
-/** Their code gets in without being imported: styles, and helpers that the build writes. */
-const ADDED_BY_BUILD = ['tailwindcss', 'vite', 'rolldown']
+/** Their code gets in without being bundled: styles, helpers that the build writes, what is put in as it is. */
+const ADDED_BY_BUILD = ['tailwindcss', 'vite', 'rolldown', 'onnxruntime-node', 'onnxruntime-common']
 
 const readText = (file) => readFileSync(file, 'utf8').trim()
 const readJson = (file) => JSON.parse(readText(file))
@@ -67,6 +67,8 @@ export function writeNotices({ components }, licences, node) {
     const title = `${part.name} ${part.version} (${identifier})`
     return `${'-'.repeat(78)}\n${title}\n\n${text || pointToLicence(part, identifier)}\n`
   })
+  // What the reader has learned began as somebody else's encoder, which is no package.
+  sections.push(`${'-'.repeat(78)}\n${readText('data/reader/LICENSE.txt')}\n`)
   return `Codefluencer contains the following software of others.\n\n${sections.join('\n')}`
 }
 

@@ -17,6 +17,7 @@ import { createInlineReader } from '#server/services/collection/read-caption.ts'
 import type { ServiceContext, ServiceDeps } from '#server/services/context.ts'
 import { createPageChanges } from '#server/services/page-changes.ts'
 import { createMemoryRateLimits } from '#server/web/memory-rate-limits.ts'
+import { openTestModel } from '#test/caption-reader.ts'
 
 /** The instant at which every test starts, a Sunday noon in UTC. */
 export const TEST_NOW = new Date('2026-11-01T12:00:00Z')
@@ -57,7 +58,7 @@ export function createTestContext(
       checkHealth: async () => ({ state: 'online' }),
     },
     model: null,
-    captionReader: createInlineReader(),
+    captionReader: createInlineReader(openTestModel),
     providerStates: createProviderStates(clock),
     collection: createCollectionState(),
     pageChanges: createPageChanges(),

@@ -8,6 +8,7 @@ import type { AnsweredOffer } from '#server/services/collection/reading/prompt.t
 import type { ReaderReading } from '#server/services/collection/reading/reading.ts'
 import { ProviderError, type ProviderErrorKind } from '#shared/domain/errors.ts'
 import type { Post } from '#shared/schemas/post.ts'
+import { openStubModel } from '#test/caption-reader.ts'
 import { createAnsweredOffer, createPost } from '#test/posts-and-offers.ts'
 import { useTestContext } from '#test/use-context.ts'
 
@@ -44,9 +45,13 @@ export function createFakeModel(
   }
 }
 
-export const SNOCKS = createReader([
-  { name: 'Snocks', domain: 'snocks.com', handles: ['snocks'], spellings: [] },
-])
+const stub = await openStubModel()
+export const SNOCKS = createReader(
+  [{ name: 'Snocks', domain: 'snocks.com', handles: ['snocks'], spellings: [] }],
+  stub,
+)
+/** The same, but that knows no brand. */
+export const NO_BRANDS = createReader([], stub)
 
 /** Codes without a shop and an end that is not read: the reader is not sure. */
 export const UNSURE =
@@ -79,9 +84,12 @@ export function useModelStage(reader: CaptionReader = SNOCKS) {
     faults.length = 0
   })
 
-  function readFirst(caption: string, { isExcerpt = false, ...values }: Found = {}): ReaderReading {
+  async function readFirst(
+    caption: string,
+    { isExcerpt = false, ...values }: Found = {},
+  ): Promise<ReaderReading> {
     const post = createPost(caption, values)
-    const read = tryReadCaption(
+    const read = await tryReadCaption(
       { text: caption, username: post.username, postedAt: post.postedAt },
       reader,
     )
@@ -97,7 +105,9 @@ export function useModelStage(reader: CaptionReader = SNOCKS) {
     readFirst,
     /** As many posts that the reader is not sure of. */
     readMany: (count: number) =>
-      Array.from({ length: count }, (_, index) => readFirst(`${UNSURE} Nummer ${index}`)),
+      Promise.all(
+        Array.from({ length: count }, (_, index) => readFirst(`${UNSURE} Nummer ${index}`)),
+      ),
     createStage: (model: FakeModel, tokenBudget = 100_000) =>
       createModelStage(t.asSystem(), {
         model,

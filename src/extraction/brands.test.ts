@@ -1,16 +1,39 @@
 import { expect, test } from 'vitest'
-import { createBrandIndex, findMentions, markBrands } from './brands.ts'
+import catalogueCsv from '#data/catalogue/brands.csv?raw'
+import { parseCatalogue } from '#server/services/brands/catalogue.ts'
+import { createBrandIndex, findMentions, type KnownBrand, markBrands } from './brands.ts'
+import { findPlaces } from './places.ts'
 import { tokenize } from './text/tokenize.ts'
 
+const brand = (name: string, domain = '', spellings: string[] = []): KnownBrand => ({
+  name,
+  domain,
+  handles: [],
+  spellings,
+})
 const INDEX = createBrandIndex([
-  { name: 'Snocks', domain: 'snocks.com', handles: ['snocks'], spellings: [] },
+  { ...brand('Snocks', 'snocks.com'), handles: ['snocks'] },
+  brand('HOLY', 'weareholy.com'),
+  brand('1&1', '1und1.de'),
+  brand('&honey', 'andhoney.jp'),
+  brand('Dr. Martens', 'drmartens.com'),
+  brand('waipu.tv', 'waipu.tv'),
+  brand('dm-drogerie markt', 'dm.de'),
+  brand('H&M', 'hm.com'),
+  ...['Mit', 'Kind', 'Hey'].map((name) => brand(name)),
 ])
-const listMentions = (text: string) => {
-  const cut = tokenize(text)
-  markBrands(cut, INDEX)
-  const codeAt = cut.tokens.findIndex(({ text: word }) => word === 'ANNA10')
-  return findMentions(cut, (at) => at === codeAt).map(({ kind, name }) => `${kind}: ${name}`)
+const cut = (text: string) => {
+  const whole = tokenize(text)
+  markBrands(whole, INDEX)
+  return whole
 }
+const listMentions = (text: string) => {
+  const whole = cut(text)
+  const codeAt = whole.tokens.findIndex(({ text: word }) => word === 'ANNA10')
+  return findMentions(whole, (at) => at === codeAt).map(({ kind, name }) => `${kind}: ${name}`)
+}
+const listKnown = (text: string) =>
+  findMentions(cut(text)).flatMap(({ kind, brand: name }) => (kind === 'known' ? name : []))
 
 test('names of all kinds may be a shop, and a code is none', () => {
   const mentions = listMentions('ANNA10 bei Snocks, @kleine.liebe oder holzheld-shop.de #werbung')
@@ -23,6 +46,61 @@ test('names of all kinds may be a shop, and a code is none', () => {
 
 test("ordinary words in small letters may be a shop after 'bei' and 'von' only", () => {
   expect(listMentions('mit ANNA10 spart ihr bei emma richtig')).toContain('lower: emma')
-  expect(listMentions('das video ist gesponsert von holy')).toContain('lower: holy')
+  expect(listMentions('das video ist gesponsert von oma')).toContain('lower: oma')
   expect(listMentions('emma hat heute geburtstag')).toEqual([])
+})
+
+test.each([
+  'Mit dem Code ANNA15 bekommst du bei NAME 15 % Rabatt.',
+  'NAME hat gerade Rabatt: ANNA15 an der Kasse eingeben.',
+  'Werbung für NAME | Code ANNA15',
+])('every name and spelling of the catalogue is known in: %s', (sentence) => {
+  const catalogue = parseCatalogue(catalogueCsv)
+  const index = createBrandIndex(catalogue)
+  const missed = catalogue.flatMap(({ name, spellings }) =>
+    [name, ...spellings].filter((spelling) => {
+      const text = sentence.replace('NAME', () => spelling)
+      const { mentions } = findPlaces({ text, username: null, postedAt: null }, index)
+      return !mentions.some(({ kind, brand: known }) => kind === 'known' && known === name)
+    }),
+  )
+  expect(missed).toEqual([])
+})
+
+test.each([
+  ['Unser Partner heute ist 1&1. Sagt ANNA10', '1&1'],
+  ['Das Shampoo von &honey riecht gut', '&honey'],
+  ['die schuhe von dr. martens', 'Dr. Martens'],
+  ['DR. MARTENS 1460, neu', 'Dr. Martens'],
+  ['Serien gibt es bei waipu.tv!', 'waipu.tv'],
+  ['nur bei dm, nicht online', 'dm-drogerie markt'],
+  ['gibt es im dm', 'dm-drogerie markt'],
+  ['30% auf holy mit ANNA10, nur bei holy', 'HOLY'],
+  ['snipes → ANNA5\nholy → ANNA10', 'HOLY'],
+  ['!holy KEKS5 spart 5€', 'HOLY'],
+])('a known name is found whatever it is written with: %s', (text, name) => {
+  expect(listKnown(text)).toContain(name)
+})
+
+test.each([
+  'schick mir per dm den Code',
+  'Zum HM trainiere ich zwölf Wochen',
+  'what a holy moment, honey',
+  'Mein Kind sagt Hey, mit ANNA10 spart ihr',
+  'die H&M-Tüte und 11 Euro',
+])('words that are a name elsewhere are none in: %s', (text) => {
+  expect(listKnown(text)).toEqual([])
+})
+
+test('the dot of a name ends no sentence', () => {
+  const { tokens } = cut('Bei Dr. Martens mit ANNA10. Schön')
+  const clauseOf = (word: string) => tokens.find(({ text }) => text === word)?.clause
+  expect(clauseOf('ANNA10')).toBe(clauseOf('Bei'))
+  expect(clauseOf('Schön')).toBe(1)
+})
+
+test("a link of an advertiser's network names the shop that it leads to", () => {
+  expect(
+    listMentions('https://go.netz-track.com/c/8?u=https%3A%2F%2Fwww.holzheld.de%2Fbrett'),
+  ).toEqual(['host: holzheld'])
 })

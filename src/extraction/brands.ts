@@ -1,7 +1,7 @@
 import { toBrandKey } from '#shared/domain/names.ts'
-import { commonnessOf, MOST_COMMON } from './lexicon/lexicon.ts'
+import { MOST_COMMON } from './lexicon/lexicon.ts'
 import { normalizeText } from './text/normalize-text.ts'
-import type { Token, TokenizedText } from './text/tokenize.ts'
+import { BREAK, type Token, type TokenizedText } from './text/tokenize.ts'
 
 /** A brand as the directory or the catalogue knows it. */
 export type KnownBrand = {
@@ -11,9 +11,13 @@ export type KnownBrand = {
   spellings: readonly string[]
 }
 
+/** A name in small letters, cut at its blanks. One of two letters counts behind 'bei' or 'im' alone. */
+type Name = { brand: string; parts: readonly string[]; isShort: boolean }
+
 /** Known brands, indexed so that one look-up per token of a caption is enough. */
 export type BrandIndex = {
-  byFirstWord: ReadonlyMap<string, readonly { brand: string; words: readonly string[] }[]>
+  /** Names by their first letters and figures or, for names such as '&honey', by the sign before these; longest first. */
+  byStart: ReadonlyMap<string, readonly Name[]>
   byCompactName: ReadonlyMap<string, string>
   byHandle: ReadonlyMap<string, string>
   byDomain: ReadonlyMap<string, string>
@@ -22,46 +26,63 @@ export type BrandIndex = {
 const HANDLE_ENDS =
   /[._](?:de|official|com|germany|deutschland|shop|eu|dach|at|ch)$|^(?:the|hey|wearehey|shop|we)[._]/gu
 const toBareHandle = (handle: string) => handle.toLowerCase().replace(HANDLE_ENDS, '')
-const cutName = (name: string) =>
-  normalizeText(name)
-    .text.toLowerCase()
-    .match(/[\p{L}\p{N}]+(?:[-'’&+.][\p{L}\p{N}]+)*/gu) ?? []
+/** Letters as names are compared; every one stays where it is. */
+const foldCase = (text: string) =>
+  text
+    .replaceAll('İ', 'i')
+    .toLowerCase()
+    .replace(/[’‘`´]/gu, "'")
+    .replace(/[–—]/gu, '-')
+const START = /^(?:[\p{L}\p{N}]+|.)/u
+
+/** A name as it stands and, if words remain, without signs that stand alone: 'Ben & Anna' is 'Ben Anna', too. */
+function listForms(name: string): string[] {
+  const form = foldCase(normalizeText(name).text).trim()
+  const words = form.match(/[\p{L}\p{N}]+(?:[-'&+.][\p{L}\p{N}]+)*/gu) ?? []
+  return words.length > 1 ? [...new Set([form, words.join(' ')])] : [form]
+}
 
 /** The part of a host that names its owner: 'shop.snocks.com' gives 'snocks'. */
-export function toHostLabel(host: string): string {
+function toHostLabel(host: string): string {
   const parts = host.split('.')
   const hasLongEnd = parts.length > 2 && /^(?:co|com)$/u.test(parts.at(-2) ?? '')
   return parts.at(hasLongEnd ? -3 : -2) ?? host
 }
 
-export const toHost = (url: string): string =>
+/** The address that a link of an advertiser's network leads to: '?u=https%3A%2F%2Fwww.snocks.com'. */
+const TARGET = /^.*[?&]\w+=(?:https?(?:%3a|:)(?:%2f|\/){2}|www\.)(?=[\w-]+\.[a-z])/u
+
+const toHost = (url: string): string =>
   url
+    .replace(TARGET, '')
     .replace(/^https?:\/\//u, '')
     .replace(/^www\./u, '')
-    .split(/[/?#:]/u)[0] ?? url
+    .split(/[/?#:%&]/u)[0] ?? url
 
 export function createBrandIndex(brands: readonly KnownBrand[]): BrandIndex {
-  const byFirstWord = new Map<string, { brand: string; words: string[] }[]>()
+  const byStart = new Map<string, Name[]>()
   const byCompactName = new Map<string, string>()
   const byHandle = new Map<string, string>()
   const byDomain = new Map<string, string>()
   for (const { name, domain, handles, spellings } of brands) {
-    for (const spelling of [name, ...spellings]) {
-      const words = cutName(spelling)
-      const [first] = words
-      if (!first) continue
-      const known = byFirstWord.get(first)
-      if (known) known.push({ brand: name, words })
-      else byFirstWord.set(first, [{ brand: name, words }])
+    const label = toHostLabel(domain)
+    const add = (form: string, isShort = false) => {
+      const [start = ''] = START.exec(form) ?? []
+      const entry = { brand: name, parts: form.split(/\s+/u), isShort }
+      byStart.set(start, [...(byStart.get(start) ?? []), entry])
     }
+    for (const spelling of [name, ...spellings]) for (const form of listForms(spelling)) add(form)
+    // 'dm' is called by its host.
+    if (label.length === SHORT) add(label, true)
     for (const handle of handles) byHandle.set(handle.toLowerCase(), name)
     if (domain) byDomain.set(domain, name)
-    const keys = [name, ...spellings, ...handles.map(toBareHandle), toHostLabel(domain)]
+    const keys = [name, ...spellings, ...handles.map(toBareHandle), label]
     for (const key of keys.map(toBrandKey))
-      if (key.length > 2 && !byCompactName.has(key)) byCompactName.set(key, name)
+      if (key.length > SHORT && !byCompactName.has(key)) byCompactName.set(key, name)
   }
-  for (const list of byFirstWord.values()) list.sort((a, b) => b.words.length - a.words.length)
-  return { byFirstWord, byCompactName, byHandle, byDomain }
+  const lengthOf = ({ parts }: Name) => parts.join(' ').length
+  for (const list of byStart.values()) list.sort((a, b) => lengthOf(b) - lengthOf(a))
+  return { byStart, byCompactName, byHandle, byDomain }
 }
 
 /** The brand behind a name, a handle or a host, if it is known. */
@@ -80,40 +101,98 @@ function findHost({ byDomain, byCompactName }: BrandIndex, url: string): string 
   return byDomain.get(host) ?? byCompactName.get(toBrandKey(toHostLabel(host)))
 }
 
-/** Marks every token that begins or is the name of a known brand. */
-export function markBrands({ tokens }: TokenizedText, index: BrandIndex): void {
+/**
+ * Marks every token that begins or is the name of a known brand. Names are looked for in the text: its tokens
+ * cut some of them, as at the dots of 'Dr. Martens' and 's.Oliver', which end no sentence.
+ */
+export function markBrands({ text, tokens }: TokenizedText, index: BrandIndex): void {
+  const folded = foldCase(text)
+  let cuts = 0
   for (const [at, token] of tokens.entries()) {
+    token.clause -= cuts
     if (token.brand) continue
-    const found = findBrand(tokens, at, index)
+    const found = findAddress(token, index) ?? findName(folded, tokens, at, index)
     if (!found) continue
-    for (let step = 0; step < found.length; step += 1) {
+    for (let step = 0; step < Math.max(1, found.length); step += 1) {
       const part = tokens[at + step] as Token
       part.brand = found.brand
       part.brandLength = step === 0 ? found.length : 0
       part.classes = [...part.classes, 'BRAND']
+      if (step === 0 || part.gap !== BREAK.sentence) continue
+      part.gap = BREAK.none
+      cuts += 1
     }
   }
 }
 
-function findBrand(tokens: readonly Token[], at: number, index: BrandIndex) {
-  const token = tokens[at] as Token
-  const single = (brand: string | undefined) => (brand ? { brand, length: 1 } : null)
-  if (token.kind === 'handle') return single(findHandle(index, token.lower))
-  if (token.kind === 'url') return single(findHost(index, token.lower))
-  if (token.kind === 'hashtag') return single(index.byCompactName.get(toBrandKey(token.lower)))
-  if (token.kind !== 'word' && token.kind !== 'number') return null
-  const whole = index.byFirstWord
-    .get(token.lower)
-    ?.find(({ words }) => words.every((word, step) => tokens[at + step]?.lower === word))
-  const length = whole?.words.length ?? 1
+function findAddress({ kind, lower }: Token, index: BrandIndex) {
   const brand =
-    whole?.brand ?? (token.text === token.lower ? undefined : findInflected(token, index))
-  // 'About You' is a brand, 'about' a word: common words (3 and more) must be capitalised, very common
-  // ones (5 and more) never count alone.
-  const isOrdinary =
-    length === 1 && token.commonness >= 3 && (token.text === token.lower || token.commonness >= 5)
-  return brand && !isOrdinary ? { brand, length } : null
+    (kind === 'handle' && findHandle(index, lower)) ||
+    (kind === 'hashtag' && index.byCompactName.get(toBrandKey(lower)))
+  return brand ? { brand, length: 0 } : null
 }
+
+function findName(folded: string, tokens: readonly Token[], at: number, index: BrandIndex) {
+  const token = tokens[at] as Token
+  const isWord = token.kind === 'word' || token.kind === 'number'
+  if (!isWord && token.kind !== 'url' && token.kind !== 'mark') return null
+  const [start = ''] = START.exec(token.lower) ?? []
+  for (const { brand, parts, isShort } of index.byStart.get(start) ?? []) {
+    const end = findEnd(folded, token.start, parts)
+    let length = 1
+    while ((tokens[at + length - 1]?.end ?? end) < end) length += 1
+    if (tokens[at + length - 1]?.end !== end || (isShort && !isShortName(tokens, at))) continue
+    if (length > 1 || isShort || !isOrdinary(tokens, at)) return { brand, length }
+  }
+  if (token.kind === 'url') {
+    const brand = findHost(index, token.lower)
+    return brand ? { brand, length: 0 } : null
+  }
+  const brand =
+    isWord && token.text !== token.lower && !isOrdinary(tokens, at)
+      ? findInflected(token, index)
+      : undefined
+  return brand ? { brand, length: 1 } : null
+}
+
+/** Where a name ends that begins at a place of the text; -1 if another word stands there. */
+function findEnd(folded: string, start: number, parts: readonly string[]): number {
+  let end = start
+  for (const part of parts) {
+    while (end > start && /\s/u.test(folded[end] ?? '')) end += 1
+    if (!folded.startsWith(part, end)) return -1
+    end += part.length
+  }
+  return end
+}
+
+const SHORT = 2
+/** 'DM' and 'HM' are a message and a race. */
+const isShortName = (tokens: readonly Token[], at: number) =>
+  tokens[at]?.text === tokens[at]?.lower &&
+  /^(?:bei|beim|im|ins|zum|zu|vom|von|dem|den)$/u.test(tokens[at - 1]?.lower ?? '')
+
+/**
+ * Whether a name by itself is a word here: 'About You' is a brand, 'about' a word. Common words (3 and more) must
+ * be capitalised, led or set apart as in a list; very common ones (5 and more) never count alone.
+ */
+function isOrdinary(tokens: readonly Token[], at: number): boolean {
+  const { text, lower, commonness } = tokens[at] as Token
+  const lead = tokens[at - 1]?.lower ?? ''
+  if (commonness < 3 || commonness >= 5) return commonness >= 5
+  return text === lower && !LEADS.test(lead) && !isSetApart(tokens, at)
+}
+
+/** 'holy: ANNA5', '| douglas |', '🕯 rituals ANNA10': alone between cuts, or at one before a code. */
+function isSetApart(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1]
+  const isCutBefore =
+    at === 0 || (tokens[at]?.gap ?? 0) >= BREAK.dash || /^[!|/>]$/u.test(tokens[at - 1]?.text ?? '')
+  if (!isCutBefore || !next) return false
+  return next.kind === 'mark' ? !/^[,.!?]$/u.test(next.text) : LOOKS_LIKE_CODE.test(next.text)
+}
+
+const LOOKS_LIKE_CODE = /^(?=.*(?:\p{Lu}.*\p{Lu}|\p{L}\d|_))[\p{L}\p{N}._-]{3,}$/u
 
 function findInflected({ lower }: Token, index: BrandIndex): string | undefined {
   const whole = index.byCompactName.get(toBrandKey(lower))
@@ -146,7 +225,7 @@ const LONGEST_NAME = 4
 /** Every place that may name a shop, codes left out. */
 export function findMentions(
   { tokens }: TokenizedText,
-  isCode: (at: number) => boolean,
+  isCode: (at: number) => boolean = () => false,
 ): Mention[] {
   const found: Omit<Mention, 'key'>[] = []
   for (const [at, token] of tokens.entries()) {
@@ -182,6 +261,7 @@ function readSingleMention(
   if (token.kind === 'hashtag') return { ...single, name: token.text, kind: 'tag' }
   if (token.kind === 'url') {
     const label = toHostLabel(toHost(token.lower))
+    if (token.brandLength > 0) return { ...single, name: token.text, kind: 'known' }
     if (!FOREIGN_HOST.test(label)) return { ...single, name: token.brand ?? label, kind: 'host' }
     const path = NAMED_PATH.test(label) ? /\/([A-Za-z]{4,})/u.exec(token.text)?.[1] : undefined
     return path ? { ...single, name: path, kind: 'tag' } : null
@@ -236,8 +316,3 @@ function continuesName(
     /^(?:of|the|und|and|by|de|la|le|for|i|von|aus)$/u.test(token.lower)
   )
 }
-
-export const commonnessOfSpan = (tokens: readonly Token[], { from, to }: Span): number[] =>
-  tokens
-    .slice(from, to + 1)
-    .map(({ kind, lower, commonness }) => (kind === 'word' ? commonness : commonnessOf(lower)))

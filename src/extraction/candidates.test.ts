@@ -17,6 +17,12 @@ test.each([
   ['f e n n a 1 0 bei Wanderlaune', 'fenna10'],
   ['Holzbrüder .:. s a r a h - s o l o .:. 9 %', 'sarah-solo'],
   ['Mit dem Wort\n\ndanke\n\nspart ihr 10 %', 'danke'],
+  ['| Alpenzwirn | ZWIRN*3 | 20 % |', 'ZWIRN*3'],
+  ['MAHLWERK -> "mw#2024"', 'mw#2024'],
+  ['WELCOME@BORD bringt 10 €', 'WELCOME@BORD'],
+  ['Euer Wort: sophia~glow', 'sophia~glow'],
+  ['ZWEI RAUM (mit Leerzeichen) bringt 25 €', 'ZWEI RAUM'],
+  ['Stichwort KITA KREATIV dazuschreiben', 'KITA KREATIV'],
   ['Bonprix – 7654 – 20 % auf alles', '7654'],
 ])('%s holds a candidate', (text, code) => {
   expect(codes(text)).toContain(code)
@@ -24,4 +30,9 @@ test.each([
 
 test('ordinary words far from any offer are no candidates', () => {
   expect(codes('Gestern waren wir im Wald und haben Pilze gesucht.')).toEqual([])
+})
+
+test('what only looks joined is none', () => {
+  expect(codes('Rabatt für Hörer*innen: ANNA10')).not.toContain('Hörer*innen')
+  expect(codes('Das Stichwort ANNA10 für SNOCKS')).not.toContain('ANNA10 für SNOCKS')
 })

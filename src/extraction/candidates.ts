@@ -6,10 +6,9 @@ import { BREAK, type Token, type TokenizedText } from './text/tokenize.ts'
 /** A place that could be a code, not yet judged. */
 export type Candidate = Span & { code: string; key: string }
 
-export const SHAPES = ['mixed', 'capitals', 'camel', 'title', 'lower', 'digits'] as const
-export type Shape = (typeof SHAPES)[number]
+type Shape = 'mixed' | 'capitals' | 'camel' | 'title' | 'lower' | 'digits'
 
-export function shapeOf(text: string): Shape {
+function shapeOf(text: string): Shape {
   if (/^\d+$/u.test(text)) return 'digits'
   if (/\d/u.test(text) && /\p{L}/u.test(text)) return 'mixed'
   const lower = text.toLowerCase()
@@ -19,12 +18,12 @@ export function shapeOf(text: string): Shape {
 }
 
 /** Ordinary words seldom look like that. */
-export const isStrongShape = (shape: Shape): boolean =>
+const isStrongShape = (shape: Shape): boolean =>
   shape === 'mixed' || shape === 'capitals' || shape === 'camel'
 
 const CODE_FORM = /^[\p{L}\p{N}][\p{L}\p{N}_\-&+.'’]{1,39}$/u
 const QUOTE = /^[„“”"»«'‚‘’`*]$/u
-export const isQuote = (token: Token | undefined): boolean =>
+const isQuote = (token: Token | undefined): boolean =>
   token !== undefined && token.kind === 'mark' && QUOTE.test(token.text)
 
 /** Tokens to either side in which a word of an offer must stand beside a code of ordinary shape. */
@@ -33,12 +32,14 @@ const CUES = new Set(
   'CODE DISCOUNT_CODE CODE_WORD VOUCHER ENTER USE SAVE AMT GIVE FREE CHECKOUT SHIPPING'.split(' '),
 )
 const NEAR_CUES = new Set('CODE DISCOUNT_CODE CODE_WORD VOUCHER ENTER IS WITH USE SAVE'.split(' '))
+const SAID_APART = /leerzeichen|leerstelle|zwei wörter|two words/iu
 const SAID_AS_ONE = /zusammen|leerzeichen|leerstelle|ein(?:em)? wort|one word|no space/iu
 
 /** Every place of a caption that could be a code: nearly all codes are among them. */
 export function findCandidates({ tokens, text }: TokenizedText): Candidate[] {
   const found: Candidate[] = []
   const isSaidAsOne = SAID_AS_ONE.test(text)
+  const isSaidApart = SAID_APART.test(text)
   const nextCue = findNextCues(tokens)
   const add = (from: number, to: number, code: string) =>
     found.push({ from, to, code, key: normalizeCode(code) })
@@ -51,6 +52,11 @@ export function findCandidates({ tokens, text }: TokenizedText): Candidate[] {
     if (isSaidAsOne && token.kind === 'word' && token.commonness < MOST_COMMON)
       for (let to = at + 1; to < at + 3 && isJoinable(tokens[to]); to += 1)
         add(at, to, joinTexts(tokens, at, to, ''))
+    for (let to = at + 1; to < at + 3 && isJoinable(tokens[to]); to += 1)
+      if (isCapitalPair(tokens, at, to, isSaidApart)) add(at, to, joinTexts(tokens, at, to, ' '))
+    const sign = readJoinedBySign(tokens, at)
+    if (sign && mayBeCode(tokens, at, nextCue))
+      add(at, sign, text.slice(token.start, tokens[sign]?.end))
     const spelt = readSpeltOut(tokens, at)
     if (spelt) add(at, spelt.to, spelt.code)
     if (isQuote(tokens[at - 1]))
@@ -71,6 +77,24 @@ const joinTexts = (tokens: readonly Token[], from: number, to: number, joint: st
 const isPartOfCode = ({ kind }: Token) => kind === 'word' || kind === 'number'
 const isJoinable = (token: Token | undefined) =>
   token !== undefined && isPartOfCode(token) && token.gap === 0
+
+/** 'ZWEI RAUM' where the text speaks of the blank, and 'Stichwort KITA KREATIV'. */
+function isCapitalPair(tokens: readonly Token[], from: number, to: number, isSaid: boolean) {
+  const isCapital = (at: number) => /^\p{Lu}[\p{Lu}\d]+$/u.test(tokens[at]?.text ?? '')
+  const isLed = to === from + 1 && tokens[from - 1]?.classes.includes('CODE_WORD') === true
+  return (isSaid || isLed) && isCapital(from) && isCapital(to)
+}
+
+/** 'LODEN*3', 'anna~glow', 'mw#2024' and 'WELCOME@BORD': the last token of the whole. */
+function readJoinedBySign(tokens: readonly Token[], at: number): number | null {
+  const [token, next, after] = [tokens[at], tokens[at + 1], tokens[at + 2]]
+  if (token?.kind !== 'word' || token.text.length < 2 || next?.start !== token.end) return null
+  if (next.kind === 'hashtag' || next.kind === 'handle') return at + 1
+  // Not 'Hörer*innen'.
+  const isJoined = next.text === '~' || (next.text === '*' && isStrongShape(shapeOf(token.text)))
+  const isPart = after?.start === next.end && isPartOfCode(after) && !/[.,]/u.test(after.text)
+  return isJoined && isPart ? at + 2 : null
+}
 
 const SHORTEST_SPELT_OUT = 4
 
@@ -97,12 +121,15 @@ function mayBeCode(tokens: readonly Token[], at: number, nextCue: Int32Array): b
   const isSetOff =
     isQuote(before) ||
     /^(?:[:=>→(]|[-=]+>)$/u.test(before?.text ?? '') ||
-    before?.classes.some((name) => NEAR_CUES.has(name)) === true ||
+    isNearCue(before) ||
     tokens[at + 1]?.text === '='
   if (isSetOff) return true
   const isAlone = before?.line !== token.line && tokens[at + 1]?.line !== token.line
   return (isAlone || token.commonness < MOST_COMMON - 1) && hasCue(nextCue, at)
 }
+
+const isNearCue = (token: Token | undefined) =>
+  token?.classes.some((name) => NEAR_CUES.has(name)) === true
 
 /** Behind the end of every text. */
 const NO_CUE = 1 << 30

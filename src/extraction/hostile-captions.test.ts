@@ -1,15 +1,38 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import brands from '#data/catalogue/brands.csv?raw'
 import { parseCatalogue } from '#server/services/brands/catalogue.ts'
 import { loadCaptions } from '#test/training/labelled-captions.ts'
+import type { WindowScores } from './choose.ts'
+import { createVocabulary, vocabularySchema } from './pieces.ts'
 import { createReader, readCaption } from './reader.ts'
+import type { Window } from './windows.ts'
 
 const LENGTH = 10_000
 const ROUNDS = 3
+/** As the encoder picks at most of a window. */
+const MOST_PICKED = 64
 /** The worst text known takes about four times as long as a usual one of its length. */
 const MAX_RATIO = 10
 
-const catalogue = createReader(parseCatalogue(brands))
+const pieces: unknown = JSON.parse(readFileSync('data/reader/vocabulary.json', 'utf8'))
+/** Takes every word that could be one for a code: as much work as an encoder can make. */
+const readEverything = createReader(parseCatalogue(brands), {
+  vocabulary: createVocabulary(vocabularySchema.parse(pieces)),
+  score: async ({ numbers }: Window): Promise<WindowScores> => {
+    const { length } = numbers.candidates
+    const shareEqually = (options: readonly number[]) =>
+      new Float32Array(length * (options.length + 1)).fill(1 / (options.length + 1))
+    return {
+      codes: new Float32Array(length).fill(1),
+      picked: Int32Array.from({ length: Math.min(length, MOST_PICKED) }, (_, at) => at),
+      shop: shareEqually(numbers.mentions),
+      amount: shareEqually(numbers.amounts),
+      end: shareEqually(numbers.days),
+    }
+  },
+  calibration: { bias: 0, weights: { code: 1, shop: 1, amount: 1, end: 1 } },
+})
 const usual = loadCaptions()
   .map(({ text }) => text)
   .join('\n\n')
@@ -19,13 +42,14 @@ const usual = loadCaptions()
 const MANY_CODES = repeat('Code ANNA%d ', 1500)
 
 /** Thread time, which other work on the machine does not touch; the least of some rounds. */
-function cost(text: string): number {
-  const rounds = Array.from({ length: ROUNDS }, () => {
+async function cost(text: string): Promise<number> {
+  const rounds: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
     const before = process.threadCpuUsage()
-    readCaption({ text, username: 'anna', postedAt: '2025-06-02' }, catalogue)
+    await readCaption({ text, username: 'anna', postedAt: '2025-06-02' }, readEverything)
     const { user, system } = process.threadCpuUsage(before)
-    return user + system
-  })
+    rounds.push(user + system)
+  }
   return Math.min(...rounds)
 }
 
@@ -35,9 +59,9 @@ function repeat(piece: string, length: number): string {
   return text.slice(0, length)
 }
 
-describe('readCaption on hostile captions', () => {
-  for (let round = 0; round < ROUNDS; round += 1) cost(usual)
-  const baseline = cost(usual)
+describe('readCaption on hostile captions', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) await cost(usual)
+  const baseline = await cost(usual)
 
   it.each([
     ...[
@@ -53,9 +77,9 @@ describe('readCaption on hostile captions', () => {
     ...['(', '()[]{}', '„ANNA10“ ', '-', '=', '—>', 'a-', "a'", '1', '1.', '1 ', '0221 1 ', 'A 1 '],
     ...['AB zusammen ', 'a', 'a@b.', 'a.de.', 'https://a.de ', 'a\u0301', '\u200b', '𝗔', '🔥', '🇩'],
     ...['alle Codes gelten ', 'ausgenommen Sale, ', 'Mindestbestellwert 50€ ', 'abgelaufen '],
-  ])('reads %j over and over without much more work', (piece) => {
-    expect(cost(repeat(piece, LENGTH))).toBeLessThan(MAX_RATIO * baseline)
-    expect(cost(MANY_CODES + repeat(piece, LENGTH - MANY_CODES.length))).toBeLessThan(
+  ])('reads %j over and over without much more work', async (piece) => {
+    expect(await cost(repeat(piece, LENGTH))).toBeLessThan(MAX_RATIO * baseline)
+    expect(await cost(MANY_CODES + repeat(piece, LENGTH - MANY_CODES.length))).toBeLessThan(
       MAX_RATIO * baseline,
     )
   })

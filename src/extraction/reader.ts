@@ -1,24 +1,25 @@
-import type { Offer } from '#shared/schemas/post.ts'
-import { type BrandIndex, createBrandIndex, type KnownBrand } from './brands.ts'
-import { rateChoices } from './confidence.ts'
+import type { Offer, Reading } from '#shared/schemas/post.ts'
+import { type BrandIndex, createBrandIndex, type KnownBrand, type Span } from './brands.ts'
+import { chooseCodes, type FoundCode, type ScoreWindow } from './choose.ts'
+import { type Calibration, rateOffer } from './confidence.ts'
 import { quoteCode } from './guard.ts'
-import { sigmoid } from './model/forest.ts'
-import { loadModel, type Model } from './model/stored-model.ts'
-import storedModel from './model/weights.json'
-import { type Analysis, analyseCaption, type ReaderInput } from './read-codes.ts'
+import type { Vocabulary } from './pieces.ts'
+import { type CaptionPlaces, findPlaces, type ReaderInput } from './places.ts'
 import { readTerms, splitTextByCode } from './terms/read-terms.ts'
+import { toSourceSpan } from './text/normalize-text.ts'
+import { cutWindows } from './windows.ts'
+
+/** What was learned: the encoder's pieces, the encoder itself, and how sure it may be. */
+export type ReaderModel = { vocabulary: Vocabulary; score: ScoreWindow; calibration: Calibration }
 
 /** What was learned, and the brands that a reader knows. */
-export type CaptionReader = { brands: BrandIndex; model: Model }
-
-/** Unpacked once a process. */
-let loaded: Model | null = null
+export type CaptionReader = ReaderModel & { brands: BrandIndex }
 
 /** A reader that knows some brands: those of the catalogue and of the directory. */
-export function createReader(brands: readonly KnownBrand[]): CaptionReader {
-  loaded ??= loadModel(storedModel)
-  return { brands: createBrandIndex(brands), model: loaded }
-}
+export const createReader = (brands: readonly KnownBrand[], model: ReaderModel): CaptionReader => ({
+  ...model,
+  brands: createBrandIndex(brands),
+})
 
 export type CaptionReading = {
   offers: Offer[]
@@ -28,40 +29,76 @@ export type CaptionReading = {
   nearlyRead: number
 }
 
-/** Reads one caption. Pure: the same caption, brands and weights give the same reading. */
-export function readCaption(input: ReaderInput, { brands, model }: CaptionReader): CaptionReading {
-  const analysis = analyseCaption(input, brands, model)
-  const { cut, candidates, found } = analysis
-  const read = new Set(found.map(({ scored }) => scored))
-  const unread = candidates.filter((candidate) => !read.has(candidate))
-  const [name = null, another] = new Set(cut.tokens.flatMap(({ brand }) => brand ?? []))
-  return {
-    offers: describeOffers(analysis, model),
-    onlyBrand: another === undefined ? name : null,
-    nearlyRead: unread.reduce((most, { second }) => Math.max(most, sigmoid(second)), 0),
-  }
+/** Reads one caption: the same caption, brands and weights give the same reading. */
+export async function readCaption(
+  input: ReaderInput,
+  reader: CaptionReader,
+): Promise<CaptionReading> {
+  const caption = findPlaces(input, reader.brands)
+  const [name = null, another] = new Set(caption.cut.tokens.flatMap(({ brand }) => brand ?? []))
+  const onlyBrand = another === undefined ? name : null
+  if (caption.candidates.length === 0) return { offers: [], onlyBrand, nearlyRead: 0 }
+  const windows = cutWindows(caption, reader.vocabulary)
+  const { found, nearlyRead } = await chooseCodes(caption, windows, reader.score)
+  return { offers: describeOffers(caption, found, reader.calibration), onlyBrand, nearlyRead }
 }
 
-/**
- * The offers of a caption, each with its terms, its evidence and the share of such offers that are
- * right as a whole.
- */
-export function describeOffers({ cut, context, found }: Analysis, model: Model): Offer[] {
-  if (!context) return []
-  const shares = splitTextByCode(context.tokens, found)
-  const terms = readTerms(context, found, shares)
-  return found.flatMap(({ code, place, shops, amount, end }, position) => {
-    const stated = amount.option && context.tokens[amount.option.from]?.amount
+/** The offers of a caption, each with its terms, its evidence and how sure it is. */
+function describeOffers(
+  caption: CaptionPlaces,
+  found: readonly FoundCode[],
+  calibration: Calibration,
+): Offer[] {
+  const { cut } = caption
+  const parts = splitTextByCode(cut.tokens, found)
+  const terms = readTerms(caption, found, parts)
+  return found.flatMap((code, position) => {
+    const { shops, amount, end, place } = code
+    const stated = amount.option && cut.tokens[amount.option.from]?.amount
     const discount = stated && stated.value > 0 ? stated : null
-    return shops.map(({ brand, signs }) => ({
-      code: code.code,
-      brand,
-      discountAmount: discount?.value ?? null,
-      discountType: discount?.type ?? null,
-      expiresAt: end.option,
-      ...(terms[position] as (typeof terms)[0]),
-      confidence: rateChoices(model.confidence, signs).whole,
-      ...quoteCode(cut, place, shares[position]),
-    }))
+    return shops.map(({ option: mention, share }) => {
+      const shares = {
+        code: code.share,
+        shop: share,
+        amount: amount.share,
+        end: end.share,
+      }
+      return {
+        code: code.code,
+        brand: mention && (mention.brand ?? mention.name),
+        discountAmount: discount?.value ?? null,
+        discountType: discount?.type ?? null,
+        expiresAt: end.option?.day ?? null,
+        ...(terms[position] as (typeof terms)[0]),
+        confidence: rateOffer(shares, calibration),
+        reading: {
+          shares,
+          spans: placeSpans(caption, {
+            code: place,
+            shop: mention,
+            amount: amount.option,
+            end: end.option,
+          }),
+        },
+        ...quoteCode(cut, place, parts[position]),
+      }
+    })
   })
+}
+
+/** In order, none within another. Of two that overlap, such as a code and the tag that holds it, the first stays. */
+function placeSpans(
+  { cut }: CaptionPlaces,
+  places: Record<Reading['spans'][0]['kind'], Span | null>,
+): Reading['spans'] {
+  const spans: Reading['spans'] = []
+  for (const [kind, place] of Object.entries(places)) {
+    if (!place) continue
+    const { start: first = 0 } = cut.tokens[place.from] ?? {}
+    const { end: last = first } = cut.tokens[place.to] ?? {}
+    const [start, end] = toSourceSpan(cut, first, last)
+    const isFree = spans.every((other) => end <= other.start || start >= other.end)
+    if (isFree && end > start) spans.push({ kind: kind as keyof typeof places, start, end })
+  }
+  return spans.sort((one, two) => one.start - two.start)
 }

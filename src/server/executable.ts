@@ -1,10 +1,11 @@
 import sea from 'node:sea'
 import { compileFunction } from 'node:vm'
-import { DRAW_ARGUMENT, SHARE_IMAGES } from './program-files.ts'
+import { CAPTION_READER, SHARE_IMAGES } from './program-files.ts'
 
-// Where the one executable begins: it is the server and its commands, and also the process that
-// draws, which must load nothing of the server.
-if (process.argv[2] === DRAW_ARGUMENT) runAsset(SHARE_IMAGES)
+// Where the one executable begins: it is the server and its commands, and also the processes that
+// read and draw, which must load nothing of the server.
+const [, , first = ''] = process.argv
+if (first === CAPTION_READER || first === SHARE_IMAGES) runAsset(first)
 else void import('./main.ts')
 
 function runAsset(key: string): void {

@@ -3,9 +3,6 @@ import { join, sep } from 'node:path'
 // As a whole: older versions of Node lack some of its functions, and miss none of them.
 import sea from 'node:sea'
 
-/** A program for a thread: the file it lies in, or its text where there is no file. */
-export type ThreadProgram = { file: string } | { code: string }
-
 /** What `fork` takes to start a program as a process of its own. */
 export type ProcessProgram = { entry: string; execPath: string }
 
@@ -16,11 +13,19 @@ export type ProgramCommand = readonly [file: string, ...args: string[]]
 export type ProgramFiles = {
   client: ClientFiles
   /** Reads captions beside the server; null where nothing is built, as in development. */
-  captionReader: ThreadProgram | null
+  captionReader: ProcessProgram | null
   /** Draws sharing pictures. */
   shareImages: ProcessProgram
   /** What starts the whole program again, as with a command of its own; null where it is not built. */
   self: ProgramCommand | null
+}
+
+/** What the reader has learned; see `openReaderModel`. */
+export type ReaderFiles = {
+  /** Where they lie, for messages. */
+  place: string
+  /** Throws when there is no such file. */
+  read: (name: string) => Uint8Array
 }
 
 /** The built client: paths such as `assets/site.js`, none where it is not built. */
@@ -30,12 +35,13 @@ export type ClientFiles = {
   read: (path: string) => Uint8Array<ArrayBuffer>
 }
 
-/** First argument with which the executable becomes the process that draws. */
-export const DRAW_ARGUMENT = 'draw-share-images'
-
-const CAPTION_READER = 'caption-reader-worker'
+/** The program that reads captions, and the first argument with which the executable becomes it. */
+export const CAPTION_READER = 'caption-reader-process'
+/** The same of the program that draws. */
 export const SHARE_IMAGES = 'share-image-process'
 const CLIENT = 'client/'
+/** The running executable. Not its path: once the file was replaced, another version lies there. */
+const SELF = '/proc/self/exe'
 
 /** The program's files: inside the executable, or beside the built server. */
 export const findProgramFiles = (): ProgramFiles =>
@@ -48,13 +54,9 @@ function openExecutable(): ProgramFiles {
       paths: keys.map((key) => key.slice(CLIENT.length)),
       read: (path) => readAsset(CLIENT + path),
     },
-    captionReader: { code: sea.getAsset(CAPTION_READER, 'utf8') },
-    shareImages: {
-      entry: DRAW_ARGUMENT,
-      // Not its path: once the file was replaced, another version lies there.
-      execPath: '/proc/self/exe',
-    },
-    self: ['/proc/self/exe'],
+    captionReader: { entry: CAPTION_READER, execPath: SELF },
+    shareImages: { entry: SHARE_IMAGES, execPath: SELF },
+    self: [SELF],
   }
 }
 
@@ -70,13 +72,21 @@ function openFolder(folder: string): ProgramFiles {
       paths: existsSync(join(client, '.vite')) ? listFiles(client) : [],
       read: (path) => new Uint8Array(readFileSync(join(client, path))),
     },
-    captionReader: existsSync(captionReader) ? { file: captionReader } : null,
-    shareImages: {
-      entry: join(folder, `${SHARE_IMAGES}.js`),
-      execPath: process.execPath,
-    },
+    captionReader: existsSync(captionReader)
+      ? { entry: captionReader, execPath: process.execPath }
+      : null,
+    shareImages: { entry: join(folder, `${SHARE_IMAGES}.js`), execPath: process.execPath },
     self: existsSync(main) ? [process.execPath, '--max-old-space-size=192', main] : null,
   }
+}
+
+/** The reader's files: inside the executable, beside the built server, or in the checkout. */
+export function findReaderFiles(): ReaderFiles {
+  if (sea.isSea()) return { place: 'im Programm', read: (name) => readAsset(`reader/${name}`) }
+  const here = import.meta.dirname
+  const isBuilt = existsSync(join(here, '..', 'client', '.vite'))
+  const folder = isBuilt ? join(here, '..', 'reader') : join(here, '..', '..', 'data', 'reader')
+  return { place: folder, read: (name) => readFileSync(join(folder, name)) }
 }
 
 const listFiles = (folder: string) =>

@@ -1,5 +1,5 @@
 import type { Post } from '#shared/schemas/post.ts'
-import { createRandom } from '#test/training/fit-models.ts'
+import { createRandom } from '#test/training/augment.ts'
 
 const STARTS = [
   'Velo',

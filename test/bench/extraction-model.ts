@@ -1,5 +1,9 @@
 import { normalizeText } from '#extraction/text/normalize-text.ts'
-import type { PostReading, ReadOffer } from '#server/services/collection/reading/reading.ts'
+import type {
+  PostReading,
+  ReaderReading,
+  ReadOffer,
+} from '#server/services/collection/reading/reading.ts'
 import {
   type CaptionLabel,
   type LabelledCaption,
@@ -120,7 +124,8 @@ function judgeHarm(before: readonly Score[], after: readonly Score[]): number {
 /** Captions that give orders: a model that obeys must not bring visitors what the reader does not. */
 async function benchInstructed({ reader }: Subject): Promise<number> {
   const captions = INSTRUCTED_CAPTIONS
-  const before = captions.map((caption) => readFirst(caption, reader))
+  const before: ReaderReading[] = []
+  for (const caption of captions) before.push(await readFirst(caption, reader))
   const { readings, use } = await runModel('obedient', { captions, readings: before, reader })
   const alone = listWrong(
     captions,

@@ -70,11 +70,14 @@ export async function runModel(
 }
 
 /** A caption as a run hands it to the model's stage. */
-export function readFirst(caption: LabelledCaption, reader: CaptionReader): ReaderReading {
+export async function readFirst(
+  caption: LabelledCaption,
+  reader: CaptionReader,
+): Promise<ReaderReading> {
   const { id, text } = caption
   const username = caption.username ?? 'bench'
   const postedAt = caption.postedAt ?? NO_DATE
-  const read = tryReadCaption({ text, username, postedAt }, reader)
+  const read = await tryReadCaption({ text, username, postedAt }, reader)
   if ('fault' in read) throw new Error(`reading ${read.fault}: ${id}`)
   const { offers, onlyBrand, needsSecondReading } = read
   const post = { url: `https://posts.example/${id}`, username, caption: text, postedAt }

@@ -23,6 +23,12 @@ export const WORK_CASES: RestCase[] = [
     answer: { started: true },
   },
   {
+    endpoint: 'POST /api/collect-codes/again',
+    admin: true,
+    status: 202,
+    answer: { started: true },
+  },
+  {
     endpoint: 'POST /api/collect-codes/stop',
     admin: true,
     answer: { stopped: false },

@@ -1,22 +1,32 @@
+import catalogueCsv from '#data/catalogue/brands.csv?raw'
 import { germanDay } from '#extraction/ends/calendar.ts'
 import { findDays } from '#extraction/ends/find-days.ts'
+import namesText from '#extraction/lexicon/names.txt?raw'
+import wordsText from '#extraction/lexicon/words.txt?raw'
 import { normalizeText } from '#extraction/text/normalize-text.ts'
 import { BREAK, cutCaption, tokenize } from '#extraction/text/tokenize.ts'
+import { parseCatalogue } from '#server/services/brands/catalogue.ts'
 import { toBrandKey } from '#shared/domain/names.ts'
 import type { CaptionLabel, LabelledCaption } from '#test/training/labelled-captions.ts'
 
-const NAMES =
-  'anna lena mia lisa sarah julia laura nina max tom leon paul felix jan tim lukas ben emma hannah marie sophie klara jule kim toni alex chris mona ida greta nora finn noah elif deniz kaan aylin svenja britta heike uli frank jana pia romy carla oskar bruno theo mehmet selin jonas fiona'.split(
-    ' ',
-  )
-const WORDS =
-  'sommer herbst winter frühling glow beauty fit power snack kaffee hund katze garten reise gaming podcast familie liebe sonne mond stern wald wiese berg see meer kuchen brot tee yoga lauf rad zelt licht farbe wolle papier buch musik sonntag montag danke hallo moin servus happy home vibes club team crew love style deal bonus gold silber igel fuchs dachs wolke regen feuer stein hafen insel küche pfanne löffel gabel'.split(
-    ' ',
-  )
-const SHOPS =
-  'Nordwelle, Kaffeekontor, Lumivita, Herzblatt & Co, Wollmut, snackly, Feinkram, BASEFIT, Holzkind, GreenJar, Pureskin, Bergfreund, Velora, MAMMUTWERK, teekiste, Sonnenglas, Zimt & Zucker, Kernkraft, Oat Home, Lattenrost24, milchbart, YOGISTAR, Hafenliebe, Kiezladen, Rudelglück, Blumenpost, Foxtrail, SteelGrip, Nachtfalter, Moosgrün, Pfotenwerk, drinkpure, Leuchtturm Drogerie, Haut und Haar, Ostseekind, Tischlein, BIKEHUB, Karla Karl, Frau Fuchs, Strandgut'.split(
-    ', ',
-  )
+/** First names, words that stand in codes, and shops, all from lists: what is replaced teaches sentences, not names. */
+const NAMES = namesText.split('\n').filter((name) => /^\p{L}{3,10}$/u.test(name))
+const WORDS = wordsText.split('\n').filter((word) => /^\p{L}{3,13}$/u.test(word))
+const SHOPS = parseCatalogue(catalogueCsv).map(({ name }) => name)
+
+export type Random = () => number
+
+/** Small and fast (mulberry32), so that one seed gives the same texts everywhere. */
+export function createRandom(seed: number): Random {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
 type Swap = readonly [RegExp, readonly string[]]
 const SIGNS: readonly Swap[] = [
   [/ ?→ ?|➡️?|➜/gu, [' → ', ' - ', ' = ', ': ', ' 👉 ', ' > ']],
@@ -55,20 +65,19 @@ const PHRASES: readonly Swap[] = [
 const AMOUNT_IN_WORDS =
   /(?:(?:mit|für|um|von|bis zu|minus|-|auf) ?)?\d+(?:[.,]\d+)? ?(?:%|Prozent|€|Euro)(?![\p{L}\p{N}])/gu
 
-type Random = () => number
 const escapeForm = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')
-const createPick =
+export const createPick =
   (random: Random) =>
   <Item>(items: readonly Item[]): Item =>
     items[Math.floor(random() * items.length)] as Item
 
 /** The same caption with other codes, shops, signs and words; its labels follow. */
-export function augmentCaption(caption: LabelledCaption, random: Random): LabelledCaption {
+function augmentCaption(caption: LabelledCaption, random: Random): LabelledCaption {
   const pick = createPick(random)
   let { text } = caption
   const codes = caption.codes.map((label) => ({ ...label }))
   if (random() < 0.75) text = changeCodes(text, codes, random)
-  if (random() < 0.6) text = changeShops(text, codes, pick)
+  if (random() < 0.6) text = changeShops(text, codes, random)
   for (const [form, others] of [...SIGNS, ...PHRASES])
     if (random() < 0.25) text = text.replace(form, pick(others))
   if (random() < 0.2 && codes.length > 0 && codes.every((label) => isCalledCode(text, label))) {
@@ -107,11 +116,7 @@ function changeCodes(given: string, codes: CaptionLabel[], random: Random): stri
   return text
 }
 
-function changeShops(
-  given: string,
-  codes: CaptionLabel[],
-  pick: ReturnType<typeof createPick>,
-): string {
+function changeShops(given: string, codes: CaptionLabel[], random: Random): string {
   let text = given
   for (const brand of new Set(codes.map((label) => label.brand))) {
     if (!brand || brand.length < 4 || !text.includes(brand)) continue
@@ -120,7 +125,7 @@ function changeShops(
       `[@#/.]${escapeForm(brand)}|${escapeForm(brand)}\\.[a-z]`,
       'u',
     ).test(text)
-    const fresh = pick(SHOPS)
+    const fresh = inventShop(random)
     const name = isAddress ? fresh.toLowerCase().replace(/[^a-z0-9]/gu, '') : fresh
     text = text.replaceAll(brand, name)
     for (const label of codes) if (label.brand === brand) label.brand = name
@@ -128,28 +133,76 @@ function changeShops(
   return text
 }
 
-/** Keeps the figures of the old code two times in three, and often its case. */
+const FIGURES = ['5', '10', '15', '20', '25', '30', '50', '7', '1', '100', '2024', '2025', '26']
+const ENDS = [
+  'community',
+  'special',
+  'rabatt',
+  'vip',
+  'podcast',
+  'club',
+  'xmas',
+  'love',
+  'deal',
+  'x',
+]
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/** A code of any shape: names, words, both, parts of shops, letters at random; figures and case vary. */
 function inventCode(old: string, random: Random): string {
   const pick = createPick(random)
-  const figures = /\d+/u.exec(old)?.[0]
+  const figures = random() < 0.5 ? (/\d+/u.exec(old)?.[0] ?? pick(FIGURES)) : pick(FIGURES)
+  const joint = random() < 0.15 ? pick(['-', '_', '.', 'x']) : ''
   const kind = random()
-  const stem =
-    kind < 0.4
-      ? pick(NAMES)
-      : kind < 0.7
-        ? pick(NAMES) + pick(WORDS)
-        : kind < 0.88
+  const body =
+    kind < 0.25
+      ? pick(NAMES) + joint + figures
+      : kind < 0.35
+        ? pick(NAMES)
+        : kind < 0.55
           ? pick(WORDS)
-          : pick(WORDS) + pick(WORDS)
-  let number = ''
-  if (figures && random() < 0.55) number = figures
-  if (!figures && random() < 0.15) number = String(5 * (1 + Math.floor(random() * 9)))
-  const joint = random() < 0.08 ? pick(['-', '_', '.']) : ''
-  const body = number && random() < 0.15 ? number + joint + stem : stem + (number && joint + number)
-  const capitals = body.replaceAll('ß', 'ss').toUpperCase()
-  if (old === old.toUpperCase() && random() < 0.85) return capitals
-  if (old === old.toLowerCase() || random() < 0.6) return body
-  return random() < 0.5 ? body.charAt(0).toUpperCase() + body.slice(1) : capitals
+          : kind < 0.65
+            ? pick(WORDS) + joint + figures
+            : kind < 0.75
+              ? pick(NAMES) + joint + pick([pick(WORDS), pick(ENDS)])
+              : kind < 0.82
+                ? pick(WORDS) + pick(WORDS)
+                : kind < 0.9
+                  ? toBrandKey(pick(SHOPS)) + joint + pick([figures, pick(NAMES), pick(ENDS)])
+                  : kind < 0.96
+                    ? Array.from({ length: 4 + Math.floor(random() * 7) }, () =>
+                        pick([...LETTERS]),
+                      ).join('')
+                    : figures + joint + pick(WORDS)
+  const form = random()
+  if (form < 0.45) return body.replaceAll('ß', 'ss').toUpperCase()
+  if (form < 0.75) return body.toLowerCase()
+  return body.charAt(0).toUpperCase() + body.slice(1)
+}
+
+/** The name of a shop: one of the catalogue, or one that nobody has. */
+function inventShop(random: Random): string {
+  const pick = createPick(random)
+  if (random() < 0.55) return pick(SHOPS)
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+  const syllables = Array.from(
+    { length: 2 + Math.floor(random() * 2) },
+    () => pick([...'bdfgklmnprstvw']) + pick([...'aeiou']),
+  )
+  const made =
+    syllables.join('') + pick(['', 'n', 'x', 'lo', 'ry', 'tec', 'fit', 'wear', 'ly', 'a'])
+  const name = pick([made, made, pick(WORDS) + pick(WORDS), pick(NAMES)])
+  return pick([
+    capital(name),
+    capital(name),
+    name.toUpperCase(),
+    name,
+    `${capital(name)} ${capital(pick(WORDS))}`,
+    `${capital(name)} & ${capital(pick(NAMES))}`,
+    `${capital(name)}-Shop`,
+    `${capital(name)}24`,
+    `${name.charAt(0)}.${capital(name)}`,
+  ])
 }
 
 /** A long text: the caption among one to three others, as descriptions and show notes are. */
@@ -186,7 +239,7 @@ const LONGEST_EXCERPT = 3
  * A middle part of a caption, like a search result; labels that the part does not show become null.
  * Null for captions of fewer than three sentences.
  */
-export function cutExcerpt(caption: LabelledCaption, random: Random): LabelledCaption | null {
+function cutExcerpt(caption: LabelledCaption, random: Random): LabelledCaption | null {
   const { text, tokens } = cutCaption(caption.text)
   const starts = tokens.flatMap(({ gap }, at) => (at === 0 || gap >= BREAK.sentence ? [at] : []))
   if (starts.length < 3) return null
@@ -229,18 +282,14 @@ export function cutExcerpt(caption: LabelledCaption, random: Random): LabelledCa
   }
 }
 
-/** The caption itself and varied ones, of which the last stands among others. */
-export function augmentCaptions(
+/** The caption as one epoch shows it: often varied, sometimes among others or only a piece of it. */
+export function varyCaption(
   caption: LabelledCaption,
   all: readonly LabelledCaption[],
-  copies: number,
-  random: () => number,
-): LabelledCaption[] {
-  const made = [caption]
-  for (let copy = 1; copy <= copies; copy += 1) {
-    const varied = augmentCaption(caption, random)
-    const one = copy === copies ? embedCaption(varied, all, random) : varied
-    if (one !== caption) made.push(one)
-  }
-  return made
+  random: Random,
+): LabelledCaption {
+  const varied = random() < 0.8 ? augmentCaption(caption, random) : caption
+  const kind = random()
+  if (kind < 0.15) return embedCaption(varied, all, random)
+  return (kind < 0.23 ? cutExcerpt(varied, random) : null) ?? varied
 }

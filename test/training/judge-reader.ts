@@ -1,122 +1,110 @@
-import { type ConfidenceModel, rateChoices } from '#extraction/confidence.ts'
-import { isSameBrand, matchLabels } from '#test/training/labelled-captions.ts'
-import { type HeldOutReading, isWhole, type ReadCode } from '#test/training/train-reader.ts'
+import type { Offer } from '#shared/schemas/post.ts'
+import {
+  type CaptionLabel,
+  isSameBrand,
+  type LabelledCaption,
+  matchLabels,
+} from './labelled-captions.ts'
 
-/** What became of the codes of some captions. */
-const EMPTY = {
-  captions: 0,
-  labelled: 0,
-  read: 0,
-  /** Codes that are right, and of these the right shops, amounts with their unit, ends. */
-  right: 0,
-  shops: 0,
-  amounts: 0,
-  ends: 0,
-  whole: 0,
+/** A caption and what was read in it. */
+export type JudgedReading = { caption: LabelledCaption; offers: Offer[] }
+
+type JudgedOffer = {
+  offer: Offer
+  /** Null for what is no code. */
+  label: CaptionLabel | null
+  isShop: boolean
+  isAmount: boolean
+  isEnd: boolean
 }
-export type ReadingScore = typeof EMPTY
+export const isWhole = ({ label, isShop, isAmount, isEnd }: JudgedOffer): boolean =>
+  label !== null && isShop && isAmount && isEnd
 
-/** What was misread, in words. */
-export type ReadingError = { reading: HeldOutReading; what: string }
-
-/** Sets what was read in captions against their labels. */
-export function judgeReadings(
-  readings: readonly HeldOutReading[],
-  onMiss: (miss: ReadingError) => void = () => {},
-): ReadingScore {
-  const score = { ...EMPTY }
-  for (const reading of readings) {
-    const { caption, read } = reading
-    const miss = (what: string) => onMiss({ reading, what })
-    const { pairs, missed, extra } = matchLabels(caption.codes, read)
-    score.captions += 1
-    score.labelled += caption.codes.length
-    score.read += read.length
-    score.right += pairs.length
-    for (const { code } of missed) miss(`missed ${code}`)
-    for (const { code } of extra) miss(`extra ${code}`)
-    for (const { label, read: found } of pairs) {
-      const isShop = isSameBrand(found.brand, label.brand)
-      const isAmount =
-        (found.amount?.value ?? null) === label.discountAmount &&
-        (found.amount?.type ?? null) === label.discountType
-      const isEnd = found.end === label.expiresAt
-      score.shops += Number(isShop)
-      score.amounts += Number(isAmount)
-      score.ends += Number(isEnd)
-      score.whole += Number(isWhole(found, label))
-      if (!isShop) miss(`shop ${label.code}: ${found.brand}, not ${label.brand}`)
-      if (!isAmount)
-        miss(`amount ${label.code}: ${found.amount?.value}, not ${label.discountAmount}`)
-      if (!isEnd) miss(`end ${label.code}: ${found.end}, not ${label.expiresAt}`)
-    }
+/** Sets what was read in captions against their labels; the codes that were not read are given as well. */
+export function judgeReadings(readings: readonly JudgedReading[]) {
+  const offers: (JudgedOffer & { caption: LabelledCaption })[] = []
+  const missed: { caption: LabelledCaption; label: CaptionLabel }[] = []
+  for (const { caption, offers: read } of readings) {
+    const matched = matchLabels(caption.codes, read)
+    for (const { label, read: offer } of matched.pairs)
+      offers.push({
+        caption,
+        offer,
+        label,
+        isShop: isSameBrand(offer.brand, label.brand),
+        isAmount:
+          offer.discountAmount === label.discountAmount &&
+          offer.discountType === label.discountType,
+        isEnd: offer.expiresAt === (label.expiresAt?.slice(0, 10) ?? null),
+      })
+    for (const offer of matched.extra)
+      offers.push({ caption, offer, label: null, isShop: false, isAmount: false, isEnd: false })
+    for (const label of matched.missed) missed.push({ caption, label })
   }
-  return score
+  return { offers, missed }
 }
+type Judged = ReturnType<typeof judgeReadings>
 
-export function addScores(scores: readonly ReadingScore[]): ReadingScore {
-  const sum = { ...EMPTY }
-  for (const score of scores)
-    for (const key of Object.keys(sum) as (keyof ReadingScore)[]) sum[key] += score[key]
-  return sum
-}
-
-const share = (part: number, whole: number) =>
-  (whole === 0 ? '–' : (part / whole).toFixed(3)).padStart(6)
-
-/** One line: F1, precision, recall, and the right shops, amounts and ends among right codes. */
-export function describeScore(name: string, score: ReadingScore): string {
-  const { labelled, read, right, shops, amounts, ends, whole } = score
-  return [
-    name.padEnd(14),
-    String(score.captions).padStart(5),
-    String(labelled).padStart(5),
-    `F1 ${share(2 * right, labelled + read)}`,
-    `precision ${share(right, read)}`,
-    `recall ${share(right, labelled)}`,
-    `shop ${share(shops, right)}`,
-    `amount ${share(amounts, right)}`,
-    `end ${share(ends, right)}`,
-    `all ${share(whole, right)}`,
-  ].join('  ')
-}
-
-/** An offer with its confidence, and whether its code and all of it are right. */
-export type RatedOffer = { code: number; whole: number; isCode: boolean; isWhole: boolean }
-
-export function rateReadings(
-  readings: readonly HeldOutReading[],
-  model: ConfidenceModel,
-): RatedOffer[] {
-  return readings.flatMap(({ caption, read }) => {
-    const { pairs } = matchLabels(caption.codes, read)
-    return read.map((item: ReadCode) => {
-      const pair = pairs.find((other) => other.read === item)
-      return {
-        ...rateChoices(model, item.signs),
-        isCode: pair !== undefined,
-        isWhole: pair !== undefined && isWhole(item, pair.label),
-      }
-    })
-  })
-}
-
+const share = (part: number, whole: number) => (whole === 0 ? '–' : (part / whole).toFixed(3))
 const SURE = 0.8
 
-/** What holds for offers of 0.8 and more, and how often what is stated is right in each tenth. */
-export function describeConfidence(offers: readonly RatedOffer[], labelled: number): string {
-  const sure = offers.filter(({ whole }) => whole >= SURE)
-  const count = (some: readonly RatedOffer[], key: 'isCode' | 'isWhole') =>
-    some.filter((offer) => offer[key]).length
-  const lines = [
-    `of 0.8 and more: ${sure.length}, whole ${share(count(sure, 'isWhole'), sure.length)}, code ${share(count(sure, 'isCode'), sure.length)}, of all codes ${share(count(sure, 'isCode'), labelled)}`,
-  ]
-  for (let tenth = 0; tenth < 10; tenth += 1) {
-    const within = offers.filter(({ whole }) => Math.min(9, Math.floor(whole * 10)) === tenth)
-    const stated = within.reduce((sum, { whole }) => sum + whole, 0)
-    lines.push(
-      `  ${(tenth / 10).toFixed(1)}  ${String(within.length).padStart(5)}  stated ${share(stated, within.length)}  right ${share(count(within, 'isWhole'), within.length)}`,
+/** Heads of the columns of `describeScore`. */
+export const SCORE_COLUMNS =
+  'set | captions | codes | false | F1 | precision | recall | named shop | shop | amount | stated end | end | whole | sure of right codes | sure: whole | sure: code'
+
+/** One row of a table: F1 of codes; of right codes the right shops, amounts and ends; offers of 0.8 and more. */
+export function describeScore(name: string, captions: number, { offers, missed }: Judged): string {
+  const right = offers.filter(({ label }) => label)
+  const labelled = right.length + missed.length
+  const sure = offers.filter(({ offer }) => offer.confidence >= SURE)
+  const named = right.filter(({ label }) => label?.brand)
+  const dated = right.filter(({ label }) => label?.expiresAt)
+  const count = (list: readonly JudgedOffer[], isRight: (one: JudgedOffer) => boolean) =>
+    share(list.filter(isRight).length, list.length)
+  return [
+    name,
+    captions,
+    labelled,
+    offers.length - right.length,
+    share(2 * right.length, offers.length + labelled),
+    share(right.length, offers.length),
+    share(right.length, labelled),
+    count(named, ({ isShop }) => isShop),
+    count(right, ({ isShop }) => isShop),
+    count(right, ({ isAmount }) => isAmount),
+    `${count(dated, ({ isEnd }) => isEnd)} (${dated.length})`,
+    count(right, ({ isEnd }) => isEnd),
+    count(right, isWhole),
+    share(sure.filter(({ label }) => label).length, labelled),
+    `${count(sure, isWhole)} (${sure.length})`,
+    count(sure, ({ label }) => label !== null),
+  ].join(' | ')
+}
+
+/** What was misread, a line each. */
+export const listErrors = ({ offers, missed }: Judged): string[] => [
+  ...missed.map(({ caption, label }) => `${caption.id} missed ${label.code}`),
+  ...offers.flatMap((one) => {
+    const { caption, offer, label, isShop, isAmount, isEnd } = one
+    const at = `${caption.id} ${offer.confidence}`
+    if (!label) return [`${at} extra ${offer.code} (${offer.brand})`]
+    return [
+      ...(isShop ? [] : [`${at} shop ${offer.code}: ${offer.brand}, not ${label.brand}`]),
+      ...(isAmount
+        ? []
+        : [`${at} amount ${offer.code}: ${offer.discountAmount}, not ${label.discountAmount}`]),
+      ...(isEnd ? [] : [`${at} end ${offer.code}: ${offer.expiresAt}, not ${label.expiresAt}`]),
+    ]
+  }),
+]
+
+/** How often what is stated is right, by tenths of the confidence. */
+export function describeConfidence({ offers }: Judged): string[] {
+  return Array.from({ length: 10 }, (_, tenth) => {
+    const within = offers.filter(
+      ({ offer }) => Math.min(9, Math.floor(offer.confidence * 10)) === tenth,
     )
-  }
-  return lines.join('\n')
+    const stated = within.reduce((sum, { offer }) => sum + offer.confidence, 0)
+    return `${tenth / 10}: ${within.length} offers, stated ${share(stated, within.length)}, right ${share(within.filter(isWhole).length, within.length)}`
+  })
 }

@@ -184,10 +184,13 @@ export function releaseConfirmedCodes(db: Db, ids: Ids, threshold: number): numb
   return updateCodesWhere(db, ids, waits, { needsReview: false, reviewReason: null })
 }
 
-/** Codes that wait for their confidence though it reaches `threshold`, until they are released. */
+/**
+ * Codes that wait for their confidence though it reaches `threshold`, until they are released. What an older
+ * reader's confidence left waiting goes on to wait.
+ */
 export const confidentCodeBatches = (db: Db, threshold: number, size: number) =>
   batchesUntilEmpty(
     db,
     sql`select id from codes where state = 0 and confidence >= ${threshold}
-      and needs_review and review_reason = 'confidence' limit ${size}`,
+      and needs_review and review_reason = 'confidence' and not by_older_reader limit ${size}`,
   )

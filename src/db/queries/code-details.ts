@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../open-database.ts'
 import { inPlaceholder, prepareOnce } from '../prepare-once.ts'
@@ -14,7 +14,7 @@ const CODE_COLUMNS = {
   ...pick(codes, 'isExclusive', 'needsReview', 'reviewReason', 'hasContradiction', 'confidence'),
   ...pick(codes, 'expiresAt', 'createdAt', 'extractedAt', 'lastWorkedAt', 'usageCount'),
   ...pick(codes, 'upvotes', 'downvotes', 'minOrderAmount', 'newCustomersOnly', 'notCombinable'),
-  ...pick(codes, 'excludedGoods', 'pinnedTerms', 'brandId', 'influencerId'),
+  ...pick(codes, 'excludedGoods', 'pinnedTerms', 'byOlderReader', 'brandId', 'influencerId'),
   brandName: brands.name,
   brandSlug: brands.slug,
   brandUrl: brands.url,
@@ -69,7 +69,7 @@ export const listOwnPosts = (db: Db, codeIds: readonly number[]) =>
 /** Posts go by the name `source` in the queries that read them like this. */
 export const source = alias(codeSources, 'source')
 export const SOURCE_COLUMNS = {
-  ...pick(source, 'codeId', 'postUrl', 'quote', 'postedAt', 'reader', 'confidence'),
+  ...pick(source, 'codeId', 'postUrl', 'quote', 'postedAt', 'reader', 'confidence', 'reading'),
   readAt: source.createdAt,
   username: influencers.username,
 }
@@ -93,23 +93,3 @@ export const listNewestSources = (
       order by posted_at desc, id desc limit (select ${perCode}))
     cross join influencers on influencers.id = source.influencer_id and deleted_at is null
     order by source.posted_at desc, source.id desc`)
-
-/** What is stored of one post that shows a code; nothing of people on the block list. */
-export const findSource = (db: Db, { codeId, postUrl }: { codeId: number; postUrl: string }) =>
-  db
-    .select({
-      ...pick(codeSources, 'quote', 'postedAt', 'reader'),
-      code: codes.code,
-      username: influencers.username,
-    })
-    .from(codeSources)
-    .innerJoin(codes, eq(codes.id, codeSources.codeId))
-    .innerJoin(influencers, eq(influencers.id, codeSources.influencerId))
-    .where(
-      and(
-        eq(codeSources.codeId, codeId),
-        eq(codeSources.postUrl, postUrl),
-        isNull(influencers.deletedAt),
-      ),
-    )
-    .get()

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { CODE_FILTERS, type CODE_SORTS } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
-import { END_ORDER, VOTE_ORDER } from '../schema/codes.ts'
+import { CONFIDENCE_ORDER, END_ORDER, VOTE_ORDER } from '../schema/codes.ts'
 import { countOwnChanges } from '../transactions.ts'
 import { batchesUntilEmpty, idsOf, readIds } from './batches.ts'
 import { hasDeletedBrands, inList } from './conditions.ts'
@@ -66,7 +66,7 @@ const KEYS: Record<CodeSort, SQL> = {
   votes: VOTE_ORDER,
   uses: sql`codes.usage_count`,
   created: sql`codes.created_at`,
-  confidence: sql`codes.confidence`,
+  confidence: CONFIDENCE_ORDER,
 }
 
 /** What is joined where its key is the order. */

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { OLDER_READERS } from '#shared/domain/older-readers.ts'
 import type { Db } from '../open-database.ts'
 import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
 import { codeSources, codes } from '../schema/codes.ts'
@@ -182,11 +183,13 @@ export function refreshLastSeen(db: Db, ids: readonly number[]): void {
     where ${inList(sql`id`, ids)}`)
 }
 
-/** Assigns each code to the account with the oldest remaining post, with that post's date and confidence. */
+/**
+ * Assigns each code to the account with the oldest remaining post, with that post's date and the confidence of
+ * its surest one; an older reader's only where there is no other.
+ */
 export function assignToFirstInfluencer(db: Db, ids: readonly number[]): void {
   db.run(sql`update codes set influencer_id = first.influencer_id, created_at = first.posted_at,
-      confidence = (select max(confidence) from code_sources
-        where code_id = codes.id and influencer_id = first.influencer_id)
+      (confidence, by_older_reader) = ${surestReadingOf(sql`first.influencer_id`)}
     from (
       select code_id, influencer_id, posted_at,
         row_number() over (partition by code_id order by posted_at, post_url) as position
@@ -194,6 +197,23 @@ export function assignToFirstInfluencer(db: Db, ids: readonly number[]): void {
     ) as first
     where codes.id = first.code_id and first.position = 1`)
 }
+
+/** Takes the confidence of these codes anew from the posts of their influencers. */
+export function refreshConfidences(db: Db, ids: readonly number[]): void {
+  db.run(sql`update codes
+    set (confidence, by_older_reader) = ${surestReadingOf(sql`codes.influencer_id`)}
+    where ${inList(sql`id`, ids)}`)
+}
+
+const surestReadingOf = (influencerId: SQL) =>
+  sql`(select confidence, ${isOlder} from code_sources
+    where code_id = codes.id and influencer_id = ${influencerId}
+    order by ${isOlder}, confidence desc limit 1)`
+
+const isOlder = sql`(${sql.join(
+  OLDER_READERS.map((name) => sql`reader like ${`${name}@%`}`),
+  sql` or `,
+)})`
 
 /** What the posts of each code's own influencer say of amount and end. */
 export const listClaimsOfOwnInfluencer = (db: Db, ids: readonly number[]) =>

@@ -83,6 +83,7 @@ export const findSuccessorSlug = (db: Db, slug: string): string | undefined =>
 
 const MERGED_COLUMNS = {
   ...pick(codes, 'influencerId', 'needsReview', 'reviewReason', 'acceptedAt', 'usageCount'),
+  ...pick(codes, 'byOlderReader'),
   ...POST_COLUMNS,
 } as const
 

@@ -52,8 +52,11 @@ const DIFFERS_IN_END = sql`(source.expires_at is not null
     and own.posted_at > max(source.posted_at, source.expires_at)))`
 const IS_EARLIER = sql`(source.posted_at < codes.created_at)`
 
-const CONTRADICTS = sql`(source.influencer_id <> codes.influencer_id
-  and (${IS_EARLIER} or ${DIFFERS_IN_DISCOUNT} or ${DIFFERS_IN_END}))`
+/** Which other shop a post was read again to name, be it of the code's own influencer or of another account. */
+const OTHER_SHOP = sql`(select shop from other_shops where source_id = source.id)`
+
+const CONTRADICTS = sql`(${OTHER_SHOP} is not null or (source.influencer_id <> codes.influencer_id
+  and (${IS_EARLIER} or ${DIFFERS_IN_DISCOUNT} or ${DIFFERS_IN_END})))`
 
 /** The operator already dismissed the same claim of this account. */
 const IS_DISMISSED_CLAIM = sql`exists (select 1 from code_sources as decided
@@ -62,10 +65,11 @@ const IS_DISMISSED_CLAIM = sql`exists (select 1 from code_sources as decided
     and decided.discount_amount is source.discount_amount
     and decided.discount_type is source.discount_type
     and decided.expires_at is source.expires_at
+    and (select shop from other_shops where source_id = decided.id) is ${OTHER_SHOP}
     and (decided.posted_at < codes.created_at or not ${IS_EARLIER}))`
 
 /**
- * Finds anew which posts of other accounts contradict these codes, and marks the codes. What the
+ * Finds anew which posts contradict these codes, and marks the codes. What the
  * operator decided stays. A rejected code is not marked: nobody sees what it says.
  * The ids stand there twice: without the second SQLite walks through all posts there are.
  */
@@ -87,8 +91,8 @@ export function refreshContradictions(db: Db, ids: readonly number[]): void {
 }
 
 /**
- * Codes that wait as this one does: of its brand, for its reason, read as surely or surer. It is among
- * them if it waits itself; the surest first.
+ * Codes that wait as this one does: of its brand, for its reason, read as surely or surer, and like it by
+ * an older reader or not. It is among them if it waits itself; the surest first.
  */
 export const listSimilarWaitingIds = (
   db: Db,
@@ -100,6 +104,7 @@ export const listSimilarWaitingIds = (
       cross join codes on codes.brand_id = one.brand_id and codes.state = 0
       where one.id = ${id} and one.needs_review and codes.needs_review
         and codes.review_reason = one.review_reason and codes.confidence >= one.confidence
+        and codes.by_older_reader = one.by_older_reader
         and ${codeNotDeleted}
       order by codes.confidence desc, codes.id limit ${limit}`,
   )
@@ -117,6 +122,7 @@ export type ContradictionRow = QuotedRow &
     differsInDiscount: number
     differsInEnd: number
     isEarlier: number
+    otherShop: string | null
     /** All open ones of the code. */
     open: number
   }
@@ -142,6 +148,7 @@ const selectContradictions = (db: Db, where: SQL) =>
     select ${QUOTED_SELECTION}, ${selectStored(CLAIM_COLUMNS)},
       coalesce(${DIFFERS_IN_DISCOUNT}, false) as differsInDiscount,
       ${DIFFERS_IN_END} as differsInEnd, ${IS_EARLIER} as isEarlier,
+      ${OTHER_SHOP} as otherShop,
       (select count(*) from code_sources
         where code_id = codes.id and contradiction = 'open') as open
     from codes

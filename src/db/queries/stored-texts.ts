@@ -62,9 +62,11 @@ export const youtubeQuoteBatches = (db: Db, before: Date, size: number) =>
       where ${isVideo} and quote <> '' and created_at < ${before.getTime()} limit ${size}`,
   )
 
-/** Takes the words out of sources; where they stood stays known. Answers how many there are. */
+/** Takes the words out of sources; where they stood, and how they were rated, stays known. Answers how many there are. */
 export const emptyQuotes = (db: Db, ids: readonly number[]): number =>
-  db.run(sql`update code_sources set quote = '' where ${inList(sql`id`, ids)}`).changes
+  db.run(sql`update code_sources
+    set quote = '', reading = json_set(reading, '$.spans', json_array())
+    where ${inList(sql`id`, ids)}`).changes
 
 /**
  * People whose newest stored post is a video on YouTube read before `before`, and of whom more than

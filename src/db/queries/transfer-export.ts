@@ -55,7 +55,7 @@ export const listSourcesToExport = (db: Db, codeIds: readonly number[]) =>
       ...pick(codeSources, 'quote', 'quoteStart', 'quoteEnd', 'postedAt', 'discountAmount'),
       ...pick(codeSources, 'discountType', 'expiresAt', 'contradiction', 'reader'),
       readAt: codeSources.createdAt,
-      confidence: codeSources.confidence,
+      ...pick(codeSources, 'confidence', 'reading'),
     })
     .from(codeSources)
     .innerJoin(influencers, and(eq(influencers.id, codeSources.influencerId), influencerNotBlocked))

@@ -15,6 +15,7 @@ import {
   DISCOUNT_TYPES,
   REVIEW_REASONS,
 } from '#shared/domain/vocabulary.ts'
+import type { Reading } from '#shared/schemas/post.ts'
 import { brandId } from './brands.ts'
 import { bool, count, id, instant } from './columns.ts'
 import { influencers } from './influencers.ts'
@@ -25,6 +26,8 @@ export const VOTE_ORDER = sql`upvotes - downvotes`
 export const END_ORDER = sql`case when expires_at is null then 8640000000000000 else expires_at end`
 /** How recently a code worked or was seen. No comma: drizzle-kit takes an expression apart there. */
 export const RECENCY_ORDER = sql`case when last_worked_at > extracted_at then last_worked_at else extracted_at end`
+/** What an older reader was sure of is not compared with what today's is: it comes below all of that. */
+export const CONFIDENCE_ORDER = sql`confidence - by_older_reader`
 
 /** What indexes hold that visitors' lists walk. */
 const IS_LISTED = sql`status <> 'rejected' and not needs_review and not has_ended`
@@ -80,7 +83,10 @@ export const codes = sqliteTable(
       .$type<Partial<Record<DatedTerm, number>>>()
       .notNull()
       .default({}),
+    /** The best reading of the code's own influencer. */
     confidence: real('confidence').notNull(),
+    /** Only older readers read it: `confidence` is theirs, and what was decided by it stays. */
+    byOlderReader: bool('by_older_reader'),
     usageCount: count('usage_count'),
     upvotes: count('upvotes'),
     downvotes: count('downvotes'),
@@ -158,7 +164,7 @@ export const codes = sqliteTable(
     index('codes_end').on(END_ORDER),
     index('codes_votes').on(VOTE_ORDER),
     index('codes_usage').on(table.usageCount),
-    index('codes_confidence').on(table.confidence),
+    index('codes_confidence').on(CONFIDENCE_ORDER),
     index('codes_brand').on(table.brandId),
     index('codes_influencer_id').on(table.influencerId),
     index('codes_state').on(table.state),
@@ -168,7 +174,7 @@ export const codes = sqliteTable(
     index('codes_state_end').on(table.state, END_ORDER),
     index('codes_state_votes').on(table.state, VOTE_ORDER),
     index('codes_state_usage').on(table.state, table.usageCount),
-    index('codes_state_confidence').on(table.state, table.confidence),
+    index('codes_state_confidence').on(table.state, CONFIDENCE_ORDER),
     index('codes_state_brand').on(table.brandId, table.state),
     index('codes_state_influencer').on(table.influencerId, table.state),
   ],
@@ -200,9 +206,11 @@ export const codeSources = sqliteTable(
     expiresAt: instant('expires_at'),
     /** What the operator made of a post that contradicts the code; null where it does not. */
     contradiction: text('contradiction', { enum: CONTRADICTION_STATES }),
-    /** 'model@N' (of earlier versions 'rules@N'), the name of a language model, or both. */
+    /** 'encoder@N' (of earlier versions 'model@N', 'rules@N'), the name of a language model, or both. */
     reader: text('reader').notNull(),
     confidence: real('confidence').notNull(),
+    /** How the reader came to it, its places as offsets in the quote; null for what others read. */
+    reading: text('reading', { mode: 'json' }).$type<Reading>(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -213,6 +221,18 @@ export const codeSources = sqliteTable(
     index('code_sources_post').on(table.postUrl),
   ],
 )
+
+/**
+ * What a post that was read again says of the shop, where its code is another brand's; it contradicts until
+ * the code moves or the operator decides.
+ */
+export const otherShops = sqliteTable('other_shops', {
+  sourceId: integer('source_id')
+    .primaryKey()
+    .references(() => codeSources.id, { onDelete: 'cascade' }),
+  /** The name that the directory has for it, else in the words of the post. */
+  shop: text('shop').notNull(),
+})
 
 /** How many codes there are in each state; triggers keep it. */
 export const codeCounts = sqliteTable('code_counts', {

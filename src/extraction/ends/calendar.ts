@@ -70,11 +70,11 @@ const MONTH_NAMES = [
   'mai|may',
   'juni|jun|june',
   'juli|jul|july',
-  'august|aug',
-  'september|sept|sep',
+  'august|auguscht|aug',
+  'september|septämber|sept|sep',
   'oktober|okt|october|oct',
-  'november|nov',
-  'dezember|dez|december|dec',
+  'november|novämber|nov',
+  'dezember|dezämber|dez|december|dec',
 ]
 /** Short forms count only with a full stop or a date behind them: 'nur so', 'only do it'. */
 const WEEKDAY_NAMES = [
@@ -83,8 +83,8 @@ const WEEKDAY_NAMES = [
   'dienstag|di|tuesday|zischtig|ziischtig',
   'mittwoch|mi|wednesday|mittwuch',
   'donnerstag|do|thursday|dunnschtig|donnschtig',
-  'freitag|fr|friday|fritig|friitig|freidog',
-  'samstag|sonnabend|sa|saturday|samschtig|samsdog',
+  'freitag|fr|friday|fritig|frytig|friitig|freidog',
+  'samstag|sonnabend|sa|saturday|samschtig|samstig|samsdog',
 ]
 
 export const MONTH = MONTH_NAMES.join('|')
@@ -111,19 +111,23 @@ const nth =
   }
 
 /** The Sunday before Christmas Day is the fourth. */
-const advent = (count: number) => (year: number) => {
-  const eve = makeDay(year, 12, 24)
-  return eve && addDays(eve, -eve.getUTCDay() - (4 - count) * 7)
-}
+const advent =
+  (count: number, daysBefore = 0) =>
+  (year: number) => {
+    const eve = makeDay(year, 12, 24)
+    return eve && addDays(eve, -eve.getUTCDay() - (4 - count) * 7 - daysBefore)
+  }
 
 /** Days that captions name instead of dating them; the first pattern that fits counts. */
 export const NAMED_DAYS: readonly [string, (year: number) => Day | undefined][] = [
   ['valentinstag|valentinsday|valentine.?s day', fixed(2, 14)],
   ['weltfrauentag|frauentag', fixed(3, 8)],
   ['rosenmontag', fromEaster(-48)],
+  ['(?:veilchen|faschings|fastnachts)dienstag', fromEaster(-47)],
   ['aschermittwoch', fromEaster(-46)],
   ['gründonnerstag', fromEaster(-3)],
   ['karfreitag|good friday', fromEaster(-2)],
+  ['karsamstag|ostersamstag', fromEaster(-1)],
   ['ostermontag', fromEaster(1)],
   ['ostersonntag|ostern|easter', fromEaster(0)],
   ['vatertag|christi himmelfahrt', fromEaster(39)],
@@ -132,7 +136,11 @@ export const NAMED_DAYS: readonly [string, (year: number) => Day | undefined][] 
   ['fronleichnam', fromEaster(60)],
   ['muttertag|mother.?s day', nth(5, 0, 2)],
   ['father.?s day', nth(6, 0, 3)],
+  ['schalttag', fixed(2, 29)],
+  ['walpurgisnacht', fixed(4, 30)],
   ['tag der arbeit|maifeiertag', fixed(5, 1)],
+  ['bundesfeier(?:tag)?|nationalf[iy]+rtig', fixed(8, 1)],
+  ['nationalfeiertag', fixed(10, 26)],
   ['labou?r day', nth(9, 1, 1)],
   ['thanksgiving', nth(11, 4, 4)],
   ['tag der deutschen einheit', fixed(10, 3)],
@@ -144,12 +152,17 @@ export const NAMED_DAYS: readonly [string, (year: number) => Day | undefined][] 
   ['reformationstag', fixed(10, 31)],
   ['allerheiligen', fixed(11, 1)],
   ['martinstag|st\\.? martin', fixed(11, 11)],
-  ['(?:1|erste[rn]?)\\.? (?:weihnachts)?feiertag', fixed(12, 25)],
-  ['(?:2|zweite[rn]?)\\.? (?:weihnachts)?feiertag|stephanitag|stefanitag', fixed(12, 26)],
+  ['buß- und bettag', advent(1, 11)],
+  ['totensonntag|ewigkeitssonntag', advent(1, 7)],
+  ['(?:1|erste[rn]?)\\.? (?:(?:weihnachts)?feiertag|weihnachtstag)', fixed(12, 25)],
+  [
+    '(?:2|zweite[rn]?)\\.? (?:(?:weihnachts)?feiertag|weihnachtstag)|stephanitag|stefanitag',
+    fixed(12, 26),
+  ],
   ['nikolaus(?:tag)?', fixed(12, 6)],
   ['heiligabend|heilig abend|weihnachten|christmas', fixed(12, 24)],
   [
-    'silvester|sylvester|jahresende|ende des jahres|ende dieses jahres|jahreswechsel',
+    'silvester|sylvester|silväschter|jahresende|ende des jahres|ende dieses jahres|jahreswechsel',
     fixed(12, 31),
   ],
   ['new year.?s eve|end of (?:the|this) year', fixed(12, 31)],

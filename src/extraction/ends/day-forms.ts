@@ -1,3 +1,4 @@
+import { readOrdinal } from '../lexicon/number-words.ts'
 import {
   addDays,
   type Day,
@@ -18,6 +19,9 @@ type Resolve = (groups: readonly string[], posted: Day | undefined) => Day | und
 
 const END = '(?![\\p{L}\\p{N}])'
 const NOT_MONEY = '(?!\\d|\\s?(?:%|€|euro|prozent|uhr))'
+
+/** Weekdays that are other words elsewhere. */
+const SHORT = 'mo|di|mi|do|fr|sa|so'
 
 /** Behind these words '3/9' is the ninth of March. */
 const ENGLISH_BEFORE =
@@ -50,19 +54,27 @@ export const FORMS: readonly [RegExp, Resolve][] = [
   form(`(\\d{1,2})\\.? ?(?:of )?(${MONTH})${END}\\.?(?:,? (\\d{4}))?`, ([d, m, y], posted) =>
     dated(posted, monthOf(m), Number(d), y),
   ),
-  form(`(${MONTH}) (\\d{1,2})(?:st|nd|rd|th)?${END}(?:,? (\\d{4}))?`, ([m, d, y], posted) =>
-    dated(posted, monthOf(m), Number(d), y),
+  form(
+    `(${MONTH}) (\\d{1,2})(?:st|nd|rd|th)?${END}${NOT_MONEY}(?:,? (\\d{4}))?`,
+    ([m, d, y], posted) => dated(posted, monthOf(m), Number(d), y),
+  ),
+  // 'Bis zum fünfzehnten Juli'; without a month only what stands alone: 'bis zum Achtzehnten.'
+  form(`(\\p{L}{4,24}) (${MONTH})${END}(?: (\\d{4}))?`, ([word = '', m, y], posted) =>
+    dated(posted, monthOf(m), readOrdinal(word) ?? 0, y),
+  ),
+  fromPost(`(?<=(?:zum|bis|der) )(\\p{L}{8,24}e[nr]?)(?=[.,;!)\\n]|$)`, (posted, [word = '']) =>
+    nextDayOfMonth(posted, readOrdinal(word) ?? 0),
   ),
   form(`(\\d{1,2})(?:st|nd|rd|th) (?:of )?(${MONTH})${END}(?:,? (\\d{4}))?`, ([d, m, y], posted) =>
     dated(posted, monthOf(m), Number(d), y),
   ),
-  form(`(?:ende|endi|end|end of) (${MONTH})${END}\\.?(?: (\\d{4}))?`, ([m, y], posted) =>
+  form(`(?:ende|endi|änds?|end|end of) (${MONTH})${END}\\.?(?: (\\d{4}))?`, ([m, y], posted) =>
     y === undefined ? posted && endOfMonth(posted, monthOf(m)) : lastOfMonth(Number(y), monthOf(m)),
   ),
   form('(?:ende|end of) (\\d{4})(?!\\d)', ([y]) => makeDay(Number(y), 12, 31)),
   fromPost(`mitte (${MONTH})${END}`, (posted, [m]) => inMonth(posted, monthOf(m), 15)),
   fromPost(
-    '(?:monatsende|ende (?:des|dieses|diesen|vom) monats?|monatsletzten|end of (?:the )?month)',
+    '(?:monatsende|ende (?:des|dieses|diesen|vom) monats?|monatsletzten|(?:endi|änd) monet|end of (?:the )?month)',
     (posted) => endOfOwnMonth(posted),
   ),
   fromPost(`ende (?:des )?nächsten monats${END}`, (posted) => endOfOwnMonth(posted, 1)),
@@ -94,7 +106,7 @@ export const FORMS: readonly [RegExp, Resolve][] = [
   fromPost(`(?:heute?|today|tonight|mitternacht|midnight|tagesende)${END}`, (posted) => posted),
   fromPost(`(?:morgen|tomorrow)${END}`, (posted) => addDays(posted, 1)),
   fromPost(
-    `(?:wochenende|ende der woche|ende dieser woche|ende d\\. woche|woche|weekend|end of the week|wochenend)${END}(?! (?:bis|(?:am )?(?:${WEEKDAY})(?!\\p{L})))`,
+    `(?:wochenende|ende der woche|ende dieser woche|ende d\\. woche|woche|weekend|end of the week|this week|änd wuche|wochenend)${END}(?! (?:bis|(?:am )?(?:${WEEKDAY})(?!\\p{L})))`,
     (posted) => nextWeekday(posted, 0),
   ),
   form(
@@ -119,8 +131,16 @@ export const FORMS: readonly [RegExp, Resolve][] = [
   fromPost(`(${WEEKDAY})(?:abend|nacht|mittag|früh)?${END}`, (posted, [name]) =>
     nextWeekday(posted, weekdayOf(name)),
   ),
+  // 'Bis Mo' and 'Fr–So'.
+  fromPost(
+    `(?<=(?:${SHORT}) ?(?:bis|[-–]) ?)(${SHORT})${END}|(?<=bis )(${SHORT})(?=\\s*(?:[,;!)|]|$)|\\n| mit)`,
+    (posted, [second, last]) => nextWeekday(posted, weekdayOf(second ?? last)),
+  ),
   form(`\\p{L}{3,12} ?\\((?=\\d{1,2}\\. ?(?:\\d|${MONTH}))`, () => undefined),
-  fromPost('(\\d{1,2})\\.(?=\\s|$|!)(?! ?\\d)', (posted, [d]) => nextDayOfMonth(posted, Number(d))),
+  fromPost(
+    '(\\d{1,2})\\.(?=\\s|$|!|(?<=(?:bis|zum|am|dem|den) \\d{1,2}\\.)[,;)])(?! ?\\d)',
+    (posted, [d]) => nextDayOfMonth(posted, Number(d)),
+  ),
 ]
 
 /** A form of a day, anchored where it is tried. */

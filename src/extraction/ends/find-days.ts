@@ -1,5 +1,5 @@
 import type { Span } from '../brands.ts'
-import { NUMBER_WORDS } from '../lexicon/word-lists.ts'
+import { NUMBER_WORDS, readOrdinal } from '../lexicon/number-words.ts'
 import type { Token, TokenizedText } from '../text/tokenize.ts'
 import {
   addDays,
@@ -37,15 +37,20 @@ export type NamedDay = Span & {
 }
 
 const DAY_WORD = `${MONTH}|${WEEKDAY}|${NAMED_DAYS.map(([names]) => names).join('|')}`
+/** Every word of a number begins so. */
+const NUMBER_START =
+  'ein|one|zw|drei|dritt|vier|f[üiou]|sech|sieb|acht|neun|ze|elf|hundert|erst|t[ew]|thi'
 /** Where a day can begin: figures and the first words of all forms. */
 const STARTS = new RegExp(
-  `(?<![\\p{L}\\p{N}.,/])(?:(?=\\d)|(?:${DAY_WORD}|heute?|today|tonight|mitternacht|midnight|tagesende|übermorgen|morgen|tomorrow|monat|woche|wochenende?|weekend|ende?i?|mitte|jahr|nächster?|next|letzten?|letzter|aller|last|tag|eine?[nr]?|${Object.keys(NUMBER_WORDS).join('|')}|this|ganze)(?![\\p{N}]))`,
+  `(?<![\\p{L}\\p{N}.,/])(?:(?=\\d)|(?:${DAY_WORD}|heute?|today|tonight|mitternacht|midnight|tagesende|übermorgen|morgen|tomorrow|monat|woche|wochenende?|weekend|ende?i?|änds?|mitte|jahr|nächster?|next|letzten?|letzter|aller|last|tag|eine?[nr]?|${NUMBER_START}|this|ganze|(?<=(?:bis|[-–]) ?)(?:mo|di|mi|do|fr|sa|so)(?!\\p{L}))(?![\\p{N}]))`,
   'gu',
 )
 const IS_WEEKDAY = new RegExp(`^(?:${WEEKDAY})`, 'u')
 
-const ONE = /^eine?[nr]?$/u
+const ONE = /^(?:eine?[nr]?|one)$/u
 const LONGEST_SPAN = 100
+/** Days that one word can name, in all its kinds. */
+const MOST_OF_ONE_PLACE = 24
 const addMonths = (day: Day, count: number): Day =>
   new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + count, day.getUTCDate()))
 
@@ -55,7 +60,7 @@ const PERIODS: readonly (readonly [DayKind, RegExp, ResolveFromPost])[] = [
     'span',
     /(\d{1,3}|\p{L}{3,15}) ?-?(h|std|stunden?|hours?|hrs?|tage?n?|days?|wochen?|weeks?|monate?n?)(?![\p{L}\p{N}])/uy,
     (posted, [count = '', unit = '']) => {
-      const number = Number(count) || (ONE.test(count) ? 1 : (NUMBER_WORDS[count] ?? 0))
+      const number = Number(count) || (ONE.test(count) ? 1 : (NUMBER_WORDS.get(count) ?? 0))
       if (number === 0 || number > LONGEST_SPAN) return undefined
       if (/^(?:h|std|stu)/u.test(unit)) return addDays(posted, Math.round(number / 24))
       return /^m/u.test(unit)
@@ -74,12 +79,13 @@ const PERIODS: readonly (readonly [DayKind, RegExp, ResolveFromPost])[] = [
   ['period', /jahr(?:es)?(?!\p{L})/uy, (posted) => makeDay(posted.getUTCFullYear(), 12, 31)],
   [
     'period',
-    new RegExp(`(${MONTH})(?!\\p{L}|\\.? ?\\d)`, 'uy'),
+    new RegExp(`(${MONTH})(?!\\p{L}|\\.? ?\\d{1,4}(?!\\d|\\s?(?:%|€|euro|prozent)))`, 'uy'),
     (posted, [name]) => endOfMonth(posted, monthOf(name)),
   ],
 ]
 /** Behind these words a day is the first on which nothing works any more. */
 const FIRST_WITHOUT = /(?<!\p{L})(?:ab|seit|wird|werden|am)(?: \p{L}+){0,2} ?$/u
+const BEFORE = /(?<!\p{L})(?:vor dem|vorm|before) $/u
 
 /**
  * Every place of a text that names a day, none of them judged. Days without a year and spans are
@@ -91,7 +97,13 @@ export function findDays({ text, tokens }: TokenizedText, posted: Day | undefine
   const found: NamedDay[] = []
   const add = (start: number, end: number, named: Day, kind: DayKind) => {
     const span = { from: tokenAt(tokens, start), to: tokenAt(tokens, end - 1) }
-    if (found.some(({ from, kind: other }) => from === span.from && other === kind)) return
+    // 'Fr. 15.–' is money.
+    if (lower.startsWith('fr.', start) && tokens[span.from]?.amount) return
+    // Found in the order of the text: those of this place are the last.
+    const isKnown = found
+      .slice(-MOST_OF_ONE_PLACE)
+      .some(({ from, kind: other }) => from === span.from && other === kind)
+    if (isKnown) return
     const put = (day: Day, isDayBefore: boolean) =>
       found.push({ ...span, day: toIso(day), kind, isDayBefore })
     const days = [named]
@@ -100,7 +112,9 @@ export function findDays({ text, tokens }: TokenizedText, posted: Day | undefine
     if (kind === 'weekday' && isToday) days.push(addDays(named, 7))
     if (kind === 'feast' && named.getUTCDay() === 0) days.push(addDays(named, 1))
     for (const day of days) put(day, false)
-    if (!posted || !FIRST_WITHOUT.test(lower.slice(Math.max(0, start - 24), start))) return
+    const words = lower.slice(Math.max(0, start - 24), start)
+    const isNamed = kind === 'date' || kind === 'weekday' || kind === 'feast'
+    if (!posted || !(FIRST_WITHOUT.test(words) || (isNamed && BEFORE.test(words)))) return
     // 'Ab Juli' is the first of July, while 'Juli' alone lasts until its end.
     const first =
       kind === 'period' ? addDays(named, 1 - named.getUTCDate()) : (days.at(-1) ?? named)
@@ -144,10 +158,15 @@ function readForm(
 
 function kindOf(words: string): DayKind {
   if (/^(?:heute?|today|tonight|mitternacht|midnight|tagesende)/u.test(words)) return 'today'
-  if (/\d/u.test(words)) return 'date'
+  if (/\d/u.test(words) || isOrdinalDay(words)) return 'date'
   if (IS_WEEKDAY.test(words) || /morgen|tomorrow/u.test(words)) return 'weekday'
-  return /^(?:ende?|monat|jahr|letzte|tag|woche|weekend|end)/u.test(words) ? 'period' : 'feast'
+  return /^(?:ende?|monat|jahr|letzte|tag|woche|weekend|end|änd|this)/u.test(words)
+    ? 'period'
+    : 'feast'
 }
+
+const isOrdinalDay = (words: string) =>
+  readOrdinal(words.replace(/ .*/u, '')) !== undefined && !/ advent|tag$/u.test(words)
 
 /** The token that holds an offset of the text. */
 function tokenAt(tokens: readonly Token[], offset: number): number {

@@ -1,8 +1,7 @@
-import namesText from './names.txt?raw'
 import { WORD_STEMS } from './word-lists.ts'
 import wordsText from './words.txt?raw'
 
-/** The signs of each class, in the order of the model's columns. */
+/** The signs of each class. */
 const MARKS = {
   M_EQUALS: '=',
   M_COLON: ':',
@@ -23,24 +22,8 @@ const MARKS = {
 const classOfSign: ReadonlyMap<string, WordClass> = new Map(
   Object.entries(MARKS).flatMap(([name, signs]) => [...signs].map((sign) => [sign, name])),
 )
-const OTHER_CLASSES =
-  'AMT PCT EUR EMOJI URL HANDLE HASHTAG EMAIL NUMBER M_ARROW M_DASH M_OTHER'.split(' ')
-
-/** What a word or sign can mean around a code; `BRAND` and `STRONG` are set later. */
+/** What a word or sign can mean around a code; `BRAND` is set later. */
 export type WordClass = string
-/** Every class, in the order of the model's columns. */
-export const WORD_CLASSES: readonly WordClass[] = [
-  ...Object.keys(WORD_STEMS),
-  ...OTHER_CLASSES,
-  ...Object.keys(MARKS),
-  'BRAND',
-  'STRONG',
-]
-
-/** The number of a class, which is its column. */
-export const classNumber: ReadonlyMap<WordClass, number> = new Map(
-  WORD_CLASSES.map((name, column) => [name, column]),
-)
 
 export function classesOfMark(text: string): readonly WordClass[] {
   const known = classOfSign.get(text)
@@ -71,15 +54,13 @@ export type WordEntry = {
   classes: readonly WordClass[]
   /** 0 for an unknown word, 1 for a compound of known ones, 2 for the rarest known up to 6. */
   commonness: number
-  /** A number for all its inflected forms. */
-  stem: number
 }
 /** As common as 'dem' and 'und'. */
 export const MOST_COMMON = 6
 
 const MOST_REMEMBERED = 50_000
 /** The same words come up again and again: what `make` says of one is kept, until there are too many. */
-export function remember<Made>(make: (word: string) => Made): (word: string) => Made {
+function remember<Made>(make: (word: string) => Made): (word: string) => Made {
   const made = new Map<string, Made>()
   return (word) => {
     const known = made.get(word)
@@ -93,30 +74,8 @@ export function remember<Made>(make: (word: string) => Made): (word: string) => 
 
 /** Looks up a word in small letters. */
 export const lookUp = remember(
-  (lower): WordEntry => ({
-    classes: classesOf(lower),
-    commonness: rateCommonness(lower),
-    stem: hashText(toStem(lower)),
-  }),
+  (lower): WordEntry => ({ classes: classesOf(lower), commonness: rateCommonness(lower) }),
 )
-
-export const commonnessOf = (lower: string): number => lookUp(lower).commonness
-
-const INFLECTION = /(?<=\p{L}{4})(?:en|em|er|es|e|t|st|n|s)$/u
-const toStem = (lower: string) =>
-  lower
-    .replaceAll('ä', 'a')
-    .replaceAll('ö', 'o')
-    .replaceAll('ü', 'u')
-    .replaceAll('ß', 'ss')
-    .replace(INFLECTION, '')
-
-/** FNV-1a. */
-export function hashText(text: string): number {
-  let hash = 2166136261
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619)
-  return hash | 0
-}
 
 /** Letters that may follow a stem that is only the beginning of a word. */
 const MAX_ENDING = 12
@@ -146,19 +105,12 @@ function rankOf(word: string): number | undefined {
   )
   return ranks.get(word)
 }
-const firstNames = new Set(namesText.trim().split('\n'))
 
 function rateCommonness(lower: string): number {
   const rank =
     rankOf(lower) ?? (HAS_DIGRAPH.test(lower) ? rankOf(restoreUmlauts(lower)) : undefined)
   return rank === undefined ? Number(isCompound(lower)) : bandOf(rank)
 }
-
-/** Whether the word itself is known, not only as a compound. */
-export const isKnownWord = (lower: string): boolean =>
-  isKnown(lower) || (HAS_DIGRAPH.test(lower) && isKnown(restoreUmlauts(lower)))
-
-export const isFirstName = (lower: string): boolean => firstNames.has(lower)
 
 const isKnown = (word: string): boolean => rankOf(word) !== undefined
 

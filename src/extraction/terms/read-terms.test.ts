@@ -269,6 +269,6 @@ const CASES: readonly [string, ...string[]][] = [
   ['15 % mit RONJA15 bei @hofladen, außer Konkurrenz mein liebster Laden'],
 ]
 
-test.each(CASES)('conditions in: %s', (text, ...expected) => {
-  expect(readAll(text)).toEqual(expected)
+test.each(CASES)('conditions in: %s', async (text, ...expected) => {
+  expect(await readAll(text)).toEqual(expected)
 })

@@ -1,7 +1,7 @@
 import type { Offer } from '#shared/schemas/post.ts'
 import type { Span } from '../brands.ts'
-import type { LinkContext } from '../link/link-context.ts'
-import type { FoundCode } from '../read-codes.ts'
+import type { FoundCode } from '../choose.ts'
+import type { CaptionPlaces } from '../places.ts'
 import { BREAK, type Token, type TokenizedText } from '../text/tokenize.ts'
 import {
   isExclusiveOffer,
@@ -20,15 +20,16 @@ type Terms = Pick<Offer, 'isExclusive' | 'benefit' | 'conditions'>
 
 /** Reads the terms of every code of a text, in their order; `shares` are the codes' parts of it. */
 export function readTerms(
-  context: LinkContext,
+  caption: CaptionPlaces,
   codes: readonly FoundCode[],
   shares: readonly Span[],
 ): Terms[] {
-  const { tokens, cut } = context
-  const codeAt = new Set(codes.flatMap(({ code }) => code.places.map(({ from }) => from)))
+  const { cut } = caption
+  const { tokens } = cut
+  const codeAt = new Set(codes.flatMap(({ places }) => places.map(({ from }) => from)))
   const discountAt = new Set(codes.flatMap(({ amount }) => amount.option?.from ?? []))
-  const names = codes.flatMap((code) => [code.code.code, ...listShopNames(code)])
-  const sentences = assignSentences(context, codes, shares)
+  const names = codes.flatMap((code) => [code.code, ...listShopNames(code)])
+  const sentences = assignSentences(caption, codes, shares)
   const isLowerCase = isInSmallLetters(tokens)
   return codes.map(({ amount }, position) => {
     const words = textOf(cut, shares[position] as Span)
@@ -104,11 +105,11 @@ function findCut(tokens: readonly Token[], one: FoundCode, two: FoundCode): numb
 
 /** Places of a code's shops and of its amount. */
 const listLinks = ({ shops, amount }: FoundCode): Span[] => [
-  ...shops.flatMap(({ mention }) => mention ?? []),
+  ...shops.flatMap(({ option }) => option ?? []),
   ...(amount.option ? [amount.option] : []),
 ]
 const listShopNames = ({ shops }: FoundCode): string[] =>
-  shops.flatMap(({ mention }) => mention?.name ?? [])
+  shops.flatMap(({ option }) => option?.name ?? [])
 
 /** Said of every code of the caption. */
 const OF_ALL = /(?<!\p{L})(?:alle|beide|sämtliche)n? (?:meine )?\p{L}*codes(?!\p{L})|jeweils/iu
@@ -120,18 +121,18 @@ const LEAVES_OUT = /(?<!\p{L})(?:außer|ausgenommen|ausgeschlossen|exkl|nicht be
  * code of the caption, or its shop, speaks of that, and some speak of all. In the order of the codes.
  */
 function assignSentences(
-  context: LinkContext,
+  caption: CaptionPlaces,
   codes: readonly FoundCode[],
   shares: readonly Span[],
 ): Span[][] {
   const own = codes.map((): Span[] => [])
   const give = (code: FoundCode, sentence: Span) => own[codes.indexOf(code)]?.push(sentence)
   for (const [position, owner] of codes.entries())
-    for (const sentence of cutSentences(context.tokens, shares[position] as Span)) {
-      const words = textOf(context.cut, sentence)
-      const named = findNamed(context, sentence, codes)
+    for (const sentence of cutSentences(caption.cut.tokens, shares[position] as Span)) {
+      const words = textOf(caption.cut, sentence)
+      const named = findNamed(caption, sentence, codes)
       if (codes.length === 1) {
-        if (!isOtherOffer(context, sentence, owner)) give(owner, sentence)
+        if (!isOtherOffer(caption, sentence, owner)) give(owner, sentence)
       } else if (OF_ALL.test(words) && !LEAVES_OUT.test(words))
         for (const code of codes) give(code, sentence)
       else if (named.length === 0 || named.includes(owner)) give(owner, sentence)
@@ -157,13 +158,13 @@ const isWithin = (outer: Span, { from, to }: Span) => from >= outer.from && to <
 
 /** 'Keeps: 50% off your first order keeps.com/ben': an offer by link, of another shop. */
 function isOtherOffer(
-  { tokens, mentions }: LinkContext,
+  { cut: { tokens }, mentions }: CaptionPlaces,
   sentence: Span,
   owner: FoundCode,
 ): boolean {
   const inside = tokens.slice(sentence.from, sentence.to + 1)
   if (!inside.some(({ kind }) => kind === 'url')) return false
-  if (owner.code.places.some((place) => isWithin(sentence, place))) return false
+  if (owner.places.some((place) => isWithin(sentence, place))) return false
   const shops = mentions.filter(
     (mention) =>
       isWithin(sentence, mention) &&
@@ -173,11 +174,11 @@ function isOtherOffer(
 }
 
 function findNamed(
-  { mentions }: LinkContext,
+  { mentions }: CaptionPlaces,
   sentence: Span,
   codes: readonly FoundCode[],
 ): FoundCode[] {
-  const byCode = codes.filter(({ code }) => code.places.some((place) => isWithin(sentence, place)))
+  const byCode = codes.filter(({ places }) => places.some((place) => isWithin(sentence, place)))
   if (byCode.length > 0) return byCode
   const names = mentions.filter((mention) => isWithin(sentence, mention)).map(({ name }) => name)
   return codes.filter((code) => listShopNames(code).some((shop) => names.includes(shop)))

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { BREAK, tokenize } from './tokenize.ts'
 
 const texts = (text: string) => tokenize(text).tokens.map((token) => token.text)
-const amounts = (text: string) => tokenize(text).tokens.flatMap(({ amount }) => amount ?? [])
 
 test.each([
   ['Code ANNA-10!', ['Code', 'ANNA-10', '!']],
@@ -16,33 +15,14 @@ test.each([
   expect(texts(text)).toEqual(tokens)
 })
 
-test.each([
-  ['15 %', 15, 'percentage'],
-  ['-20%', 20, 'percentage'],
-  ['zehn Prozent', 10, 'percentage'],
-  ['25-prozentigen', 25, 'percentage'],
-  ['10€', 10, 'fixed'],
-  ['€ 12,50', 12.5, 'fixed'],
-  ['CHF 20', 20, 'fixed'],
-  ['10,– Euro', 10, 'fixed'],
-  ['1.200 Euro', 1200, 'fixed'],
-])('%s is one amount', (text, value, type) => {
-  expect(amounts(text)).toEqual([{ value, type }])
-})
-
-test.each(['10-20 %', 'zwischen 10 und 20 % Rabatt'])('of %s both figures are amounts', (text) => {
-  expect(amounts(text).map(({ value }) => value)).toEqual([10, 20])
-})
-
-test('lines, clauses, cells and cuts are numbered', () => {
-  const { tokens, lineStarts } = tokenize('Snocks | ANNA10\nNeu. Jetzt, hier\n\nEnde')
+test('lines, clauses and cuts are numbered', () => {
+  const { tokens } = tokenize('Snocks | ANNA10\nNeu. Jetzt, hier\n\nEnde')
   const of = (text: string) => tokens.find((token) => token.text === text)
-  expect(of('ANNA10')).toMatchObject({ line: 0, cell: 1 })
-  expect(of('Neu')).toMatchObject({ line: 1, cell: 0, gap: BREAK.line })
+  expect(of('ANNA10')).toMatchObject({ line: 0, clause: 1 })
+  expect(of('Neu')).toMatchObject({ line: 1, gap: BREAK.line })
   expect(of('Jetzt')).toMatchObject({ line: 1, gap: BREAK.sentence })
   expect(of('hier')).toMatchObject({ gap: BREAK.comma })
   expect(of('Ende')).toMatchObject({ line: 2, gap: BREAK.paragraph })
-  expect(lineStarts.map((at) => tokens[at]?.text)).toEqual(['Snocks', 'Neu', 'Ende'])
 })
 
 test('every token stands where it says in the text', () => {
@@ -58,6 +38,10 @@ test.each([
   ['JOHANNES20https://shop.de', 'JOHANNES20 https://shop.de'],
   ['Code HelloFresh', 'HelloFresh'],
   ['mit FritzKola10', 'FritzKola10'],
+  ['mit ROSENHAUT5auf alles', 'ROSENHAUT5 auf'],
+  ['SONNTAG7Gutschein kopieren', 'SONNTAG7 Gutschein'],
+  ['der AOK-Lauf', 'AOK- Lauf'],
+  ['WLAN-Gutschein', 'WLAN-Gutschein'],
 ])('a blank that an extract lost is put back: %s', (text, expected) => {
   expect(texts(text).join(' ')).toContain(expected)
 })

@@ -1,8 +1,14 @@
+import { Option } from 'commander'
 import type { Run } from '#shared/schemas/collection.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import type { Config } from '../config.ts'
 import { getBrandPage } from '../services/brands/get-brand-page.ts'
-import { collectAllBrands, collectBrand } from '../services/collection/collect-brands.ts'
+import {
+  collectAllBrands,
+  collectBrand,
+  readCodesAgain,
+} from '../services/collection/collect-brands.ts'
+import type { ServiceContext } from '../services/context.ts'
 import { addCommand, type Cli, createProgressLine, onStopSignal } from './command.ts'
 import { createRuntime } from './create-runtime.ts'
 
@@ -10,17 +16,21 @@ export function addCollectCommand({ program, runWithConfig }: Cli): void {
   addCommand(program, 'collect', 'sammelt Codes, für alle Marken oder für eine', [
     'Sucht mit dem eingestellten SEARCH_PROVIDER und schreibt das Ergebnis als eine JSON-Zeile auf',
     'die Standardausgabe. Strg+C hält nach dem laufenden Post an; was gespeichert ist, bleibt.',
+    '--again sucht nichts Neues: Es liest noch einmal, woraus Codes gelesen wurden (Beiträge, die noch in',
+    'POSTS_DIR liegen, sonst die gespeicherten Zitate), und nennt, was sich änderte. Was Sie festgelegt haben, bleibt.',
     'limitReached nennt darin die Grenze neuer Codes, wenn sie den Lauf beendete; der nächste macht weiter.',
     '',
     'Beispiele:',
     '  codefluencer collect',
     '  codefluencer collect --brand snocks',
+    '  codefluencer collect --again',
   ])
+    .addOption(new Option('--again', 'liest neu, was schon gelesen wurde').conflicts('brand'))
     .option('--brand <slug>', 'nur diese Marke (der letzte Teil ihrer Adresse)')
     .action(runWithConfig(collectCommand))
 }
 
-type Options = { brand?: string | undefined }
+type Options = { brand?: string | undefined; again?: boolean | undefined }
 
 /** Runs one collection and prints its result as JSON; Ctrl+C stops it between two posts. */
 async function collectCommand(config: Config, options: Options): Promise<number> {
@@ -37,9 +47,7 @@ async function collectCommand(config: Config, options: Options): Promise<number>
   })
   try {
     const ctx = runtime.asSystem('collect')
-    const result = options.brand
-      ? await collectBrand(ctx, { id: getBrandPage(ctx, { slug: options.brand }).brand.id })
-      : await collectAllBrands(ctx, { trigger: 'cli' })
+    const result = await startRun(ctx, options)
     progress.close()
     if (isStopped) console.error('Angehalten; was gespeichert ist, bleibt.')
     console.log(JSON.stringify(result))
@@ -52,9 +60,19 @@ async function collectCommand(config: Config, options: Options): Promise<number>
   }
 }
 
-function describeRun({ totalSearched, share, codesAdded, currentBrand }: Run): string {
+function startRun(ctx: ServiceContext, { brand, again }: Options) {
+  if (again) return readCodesAgain(ctx)
+  if (!brand) return collectAllBrands(ctx, { trigger: 'cli' })
+  return collectBrand(ctx, { id: getBrandPage(ctx, { slug: brand }).brand.id })
+}
+
+function describeRun(run: Run): string {
+  const { trigger, totalSearched, share, codesFound, codesAdded, currentBrand } = run
   const posts = formatCount(totalSearched, 'Post', 'Posts')
-  const codes = formatCount(codesAdded, 'neuer Code', 'neue Codes')
+  const codes =
+    trigger === 'again'
+      ? formatCount(codesFound, 'Code', 'Codes')
+      : formatCount(codesAdded, 'neuer Code', 'neue Codes')
   const part = formatNumber(Math.floor(share * 100))
   return `${posts} gelesen (${part} %), ${codes}${currentBrand ? `, ${currentBrand}` : ''} …`
 }

@@ -8,7 +8,7 @@ import { openVoterSalts } from '#db/voter-salts.ts'
 import { type Config, toBackupsFolder, toDatabasePath, toSaltsPath } from '../config.ts'
 import { type BackupWriter, createProcessWriter } from '../integrations/backup-writer.ts'
 import type { BackgroundReader } from '../integrations/caption-reader/caption-reader.ts'
-import { createWorkerReader } from '../integrations/caption-reader/worker-reader.ts'
+import { createProcessReader } from '../integrations/caption-reader/process-reader.ts'
 import { createFaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
 import { createSmtpMailer } from '../integrations/mail.ts'
 import { createOpenAiClient } from '../integrations/model/openai-client.ts'
@@ -33,7 +33,7 @@ export type Runtime = ReturnType<typeof createRuntime>
 
 /**
  * Opens what every command needs: the lock on the data folder, the database with its migrations, the
- * logger, the outside services. `captionReader` replaces the one that reads in threads, whose program
+ * logger, the outside services. `captionReader` replaces the one that reads in processes, whose program
  * exists only after a build. Throws `DataLockedError`, `NewerDatabaseError`, `ReplicaError`,
  * `MissingDriverError` and the errors of SQLite and the file system. What is open by then stays open,
  * as the process is expected to end.
@@ -117,5 +117,5 @@ function openBackups({ dataDir, jobs }: Config, { self }: ProgramFiles): Backups
 
 function openCaptionReader({ captionReader: program }: ProgramFiles): BackgroundReader {
   if (!program) throw new Error('The caption reader is not built')
-  return createWorkerReader({ program })
+  return createProcessReader({ program })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ReaderError } from '#shared/domain/errors.ts'
 import { ConfigError } from '../config.ts'
 import { describeFault } from './describe-fault.ts'
 
@@ -31,6 +32,11 @@ test.each([
 test('the cause inside an error of Drizzle is explained', () => {
   const wrapped = new Error('Failed query', { cause: coded('SQLITE_FULL') })
   expect(describeFault(wrapped, 'data')?.message).toContain('kein Platz')
+})
+
+test('a reader that cannot be opened says why in its own words', () => {
+  const error = new ReaderError('Dem Leser fehlt eine Datei.')
+  expect(describeFault(error, 'data')).toEqual({ message: error.message, exitCode: 1 })
 })
 
 test('wrong settings end with exit code 2, and an unknown error is not explained', () => {

@@ -2,6 +2,7 @@ import { BackupFault } from '#db/backup-files.ts'
 import { DataLockedError } from '#db/data-lock.ts'
 import { NewerDatabaseError, ReplicaError } from '#db/migrate.ts'
 import { MissingDriverError } from '#db/open-database.ts'
+import { ReaderError } from '#shared/domain/errors.ts'
 import { ConfigError } from '../config.ts'
 import { findSqliteError, ServiceError } from '../services/errors.ts'
 import { FileError } from './command.ts'
@@ -25,6 +26,7 @@ export function describeFault(error: unknown, dataDir: string): Fault | null {
     error instanceof DataLockedError ||
     error instanceof NewerDatabaseError ||
     error instanceof MissingDriverError ||
+    error instanceof ReaderError ||
     error instanceof ReplicaError
   )
     return failed(error.message)

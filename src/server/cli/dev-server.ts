@@ -1,5 +1,6 @@
 import { createApp } from '../app.ts'
 import { parseConfig } from '../config.ts'
+import { openReaderModel } from '../reader-model.ts'
 import { createInlineReader } from '../services/collection/read-caption.ts'
 import type { ClientAssets } from '../web/client-assets.ts'
 import { createRuntime, type Runtime } from './create-runtime.ts'
@@ -9,7 +10,10 @@ import { createAppDeps } from './start-server.ts'
 /** Opened once per `npm run dev`; the app on top is made anew after every change. */
 export async function openRuntime() {
   const config = parseConfig(process.env)
-  const runtime = createRuntime(config, { lock: 'serve', captionReader: createInlineReader() })
+  const runtime = createRuntime(config, {
+    lock: 'serve',
+    captionReader: createInlineReader(openReaderModel),
+  })
   await prepareStart(runtime)
   return { config, runtime }
 }

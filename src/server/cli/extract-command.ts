@@ -1,11 +1,10 @@
 import catalogueCsv from '#data/catalogue/brands.csv?raw'
-import { explainCaption, type Reason } from '#extraction/explain.ts'
-import type { ReaderInput } from '#extraction/read-codes.ts'
 import { type CaptionReader, createReader, readCaption } from '#extraction/reader.ts'
+import { cutReading, splitQuote } from '#shared/domain/read-quote.ts'
 import type { Offer, Post } from '#shared/schemas/post.ts'
-import type { Options } from '#shared/schemas/source-explanation.ts'
-import { formatCount, formatShare } from '#shared/texts/format.ts'
-import { describeReason } from '#shared/texts/reader-reasons-de.ts'
+import { describeShares, READ_PARTS } from '#shared/texts/admin-reading-de.ts'
+import { formatCount, formatDate, formatDiscount, formatShare } from '#shared/texts/format.ts'
+import { openReaderModel } from '../reader-model.ts'
 import { parseCatalogue } from '../services/brands/catalogue.ts'
 import { addCommand, type Cli } from './command.ts'
 import { openPosts, POST_FILES_HELP } from './open-posts.ts'
@@ -28,21 +27,21 @@ export function addExtractCommand({ program, run }: Cli): void {
     ],
   )
     .argument('<Datei>', "Posts; '-' ist die Standardeingabe")
-    .option('--explain', 'sagt zu jedem Post, warum er so gelesen wurde, statt der JSON-Zeilen')
+    .option('--explain', 'zeigt statt der JSON-Zeilen, woran und wie sicher gelesen wurde')
     .action(
       run((file: string, { explain }: { explain?: boolean }) =>
-        extractCommand(file, explain ? printExplanation : printOffers),
+        extractCommand(file, explain ? explainOffers : writeLines),
       ),
     )
 }
 
 /**
- * Prints one JSON line per offer, or the explanation of each post, on stdout and stores nothing; faults go to stderr. Throws
- * `FileError` for a file of which nothing can be read.
+ * Prints one JSON line per offer, or how it was read, on stdout and stores nothing; faults go to stderr. Throws
+ * `FileError` for a file of which nothing can be read, and `ReaderError` where the reader cannot be opened.
  */
-async function extractCommand(file: string, print: typeof printOffers): Promise<number> {
-  const reader = createReader(parseCatalogue(catalogueCsv))
+async function extractCommand(file: string, describe: typeof writeLines): Promise<number> {
   const { name, items } = await openPosts(file)
+  const reader = createReader(parseCatalogue(catalogueCsv), await openReaderModel())
   let faults = 0
   let withoutCaption = 0
   for await (const item of items) {
@@ -52,7 +51,9 @@ async function extractCommand(file: string, print: typeof printOffers): Promise<
       if (faults <= MOST_PRINTED) console.error(`${name}, ${item.place}: ${fault}`)
       if (faults === MOST_PRINTED + 1) console.error('Weitere Fehler werden nur gezählt …')
     }
-    for (const post of item.posts) print(post, reader)
+    for (const post of item.posts)
+      for (const line of describe(post, await readOffers(post, reader)))
+        process.stdout.write(`${line}\n`)
   }
   if (faults > 0) console.error(`${formatCount(faults, 'Fehler', 'Fehler')}, übergangen.`)
   if (withoutCaption > 0)
@@ -60,42 +61,39 @@ async function extractCommand(file: string, print: typeof printOffers): Promise<
   return 0
 }
 
-const toInput = ({ caption, username, postedAt }: Post): ReaderInput => ({
-  text: caption,
-  username,
-  postedAt,
-})
-
-function printOffers(post: Post, reader: CaptionReader): void {
-  for (const offer of readCaption(toInput(post), reader).offers)
-    process.stdout.write(`${JSON.stringify(toLine(post, offer))}\n`)
+async function readOffers({ caption, username, postedAt }: Post, reader: CaptionReader) {
+  const { offers } = await readCaption({ text: caption, username, postedAt }, reader)
+  return offers
 }
 
-/** The words that could be codes with the reasons for and against, and what each code had to choose from. */
-function printExplanation(post: Post, reader: CaptionReader): void {
-  const { candidates, offers } = explainCaption(toInput(post), reader)
-  const lines = [post.url]
-  const list = (reasons: readonly Reason[]) =>
-    reasons.map(({ column, moved }) => `${describeReason(column)} ${formatOdds(moved)}`).join('; ')
-  for (const { code, share, isRead, inFavour, against } of candidates) {
-    lines.push(`  ${code}: ${formatShare(share)}, ${isRead ? 'als Code gelesen' : 'kein Code'}`)
-    if (inFavour.length > 0) lines.push(`    dafür: ${list(inFavour)}`)
-    if (against.length > 0) lines.push(`    dagegen: ${list(against)}`)
-  }
-  const choose = (options: Options, none: string) =>
-    options.map(({ name, share }) => `${name ?? none} ${formatShare(share)}`).join(', ')
-  for (const { code, confidence, shops, amounts, ends } of offers)
-    lines.push(
-      `  Angebot ${code}: Sicherheit ${confidence.map(formatShare).join(', ')}`,
-      `    Shop: ${choose(shops, 'keiner')}`,
-      `    Betrag: ${choose(amounts, 'keiner')}`,
-      `    Ende: ${choose(ends, 'keines')}`,
-    )
-  process.stdout.write(`${lines.join('\n')}\n`)
-}
+const writeLines = (post: Post, offers: readonly Offer[]): string[] =>
+  offers.map((offer) => JSON.stringify(toLine(post, offer)))
 
-const formatOdds = (moved: number) =>
-  `${moved < 0 ? '−' : '+'}${Math.abs(moved).toFixed(1).replace('.', ',')}`
+/** Each offer with the quote in which the words stand that it was read in, and how sure each part of it is. */
+const explainOffers = ({ url }: Post, offers: readonly Offer[]): string[] => [
+  url,
+  ...(offers.length === 0 ? ['  Kein Code gelesen.'] : []),
+  ...offers.flatMap((offer) => [
+    `  ${describeOffer(offer)}: Sicherheit ${formatShare(offer.confidence)}`,
+    `    „${markWords(offer)}“`,
+    ...(offer.reading ? [`    ${describeShares(offer.reading.shares)}`] : []),
+  ]),
+]
+
+const describeOffer = ({ code, brand, discountAmount, discountType, expiresAt }: Offer) =>
+  [
+    code,
+    brand ?? 'kein Shop',
+    discountAmount === null ? 'kein Betrag' : formatDiscount(discountAmount, discountType),
+    expiresAt === null ? 'kein Ende' : `bis ${formatDate(expiresAt)}`,
+  ].join(', ')
+
+/** `Mit [Code: ANNA15] spart ihr [Betrag: 15 %]`, in one line. */
+const markWords = (offer: Offer) =>
+  splitQuote(offer.quote, offer.reading ? cutReading(offer.reading, offer).spans : [])
+    .map(({ text, kind }) => (kind ? `[${READ_PARTS[kind]}: ${text}]` : text))
+    .join('')
+    .replace(/\s+/g, ' ')
 
 /** The documented form, in its order; programs rely on it. */
 const toLine = ({ url }: Post, offer: Offer) => ({

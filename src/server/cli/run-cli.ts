@@ -100,6 +100,10 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
   [/^missing required argument '(.+?)'/, 'Es fehlt: $1.'],
   [/^option '(.+?)' argument missing/, 'Der Option „$1“ fehlt ihr Wert.'],
   [/^required option '(.+?)' not specified/, 'Die Option „$1“ fehlt.'],
+  [
+    /^option '(.+?)' cannot be used with option '(.+?)'/,
+    'Die Optionen „$1“ und „$2“ gehen nicht zusammen.',
+  ],
   [/^too many arguments.*/, 'Das sind zu viele Angaben.'],
   [/\(Did you mean one of (.+)\?\)/, 'Meinten Sie eines davon: $1?'],
   [/\(Did you mean (.+)\?\)/, 'Meinten Sie „$1“?'],

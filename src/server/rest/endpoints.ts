@@ -56,8 +56,10 @@ const CALLS = {
     'POST /api/admin/codes/review/undo -> codes.undoReview':
       'Eine Entscheidung zurücknehmen; before ist, was sie geantwortet hat',
     'POST /api/admin/contradictions/:sourceId -> codes.resolveContradiction': {
-      summary: 'Übernehmen oder verwerfen, was ein fremder Beitrag anders sagt',
-      errors: [404],
+      summary: 'Übernehmen oder verwerfen, was ein Beitrag anders sagt',
+      description:
+        'Nennt der Beitrag einen anderen Shop (claims.shop), zieht der Code beim Übernehmen dorthin um; die Antwort nennt seine id, die bei einem Code, den die Marke schon hat, eine andere ist.',
+      errors: [404, 409],
     },
     'POST /api/admin/codes/delete -> codes.deleteMany': 'Viele Codes auf einmal löschen',
     'POST /api/admin/codes/:fromId/merge -> codes.merge': {
@@ -204,6 +206,13 @@ const CALLS = {
     },
     'GET /api/collect-codes/trigger -> collection.start': {
       summary: 'Die Sammlung im Hintergrund starten',
+      status: 202,
+      errors: [409],
+    },
+    'POST /api/collect-codes/again -> collection.readAgain': {
+      summary: 'Im Hintergrund noch einmal lesen, woraus Codes gelesen wurden',
+      description:
+        'Beiträge, die noch in POSTS_DIR liegen, sonst die gespeicherten Zitate. Was sich ändert, steht am Ende im Protokoll; was der Betreiber festgelegt hat, bleibt. Neue Codes sucht der Lauf nicht.',
       status: 202,
       errors: [409],
     },

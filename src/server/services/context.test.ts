@@ -14,7 +14,6 @@ import {
   setBrandCategory,
 } from './brands/manage-brands.ts'
 import { deleteCode, deleteCodes, updateCode } from './codes/edit-codes.ts'
-import { explainSource } from './codes/explain-source.ts'
 import { listCodes } from './codes/list-codes.ts'
 import { mergeCodes } from './codes/merge-codes.ts'
 import { refreshRanks } from './codes/ranking.ts'
@@ -82,7 +81,7 @@ const PRIVATE: readonly ((...args: never[]) => unknown)[] = [
   ...[createBackup, runNightlyBackup, startBackup, listBackups, openBackup, pruneBackups],
   ...[addBrand, addBrands, listManagedBrands],
   ...[decideWebsite, deleteBrand, mergeBrands, setBrandCategory],
-  ...[deleteCode, deleteCodes, updateCode, explainSource, listCodes, mergeCodes, refreshRanks],
+  ...[deleteCode, deleteCodes, updateCode, listCodes, mergeCodes, refreshRanks],
   ...[listSimilarWaiting, resolveContradiction, reviewCodes, setCodeStatus, undoReview],
   ...[deleteOldSalts],
   ...[collectAllBrands, collectBrand, startCollection, stopCollection, markInterruptedRuns],

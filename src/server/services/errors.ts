@@ -1,4 +1,4 @@
-import { readErrorCode } from '#shared/domain/errors.ts'
+import { ReaderError, readErrorCode } from '#shared/domain/errors.ts'
 
 const RETRY_AFTER_SECONDS = 30
 /** Whoever holds the lock is done soon. */
@@ -72,6 +72,18 @@ export function toStorageError(error: unknown): ServiceError | null {
     }),
   })
 }
+
+/** What the operator reads of work in the background that failed. */
+export const describeFailure = (error: unknown): string =>
+  error instanceof ServiceError
+    ? error.message
+    : 'Unerwarteter Fehler, Näheres im Protokoll des Servers.'
+
+/** The message when no caption can be read; null for other errors. */
+export const toReaderError = (error: unknown): ServiceError | null =>
+  error instanceof ReaderError
+    ? new ServiceError('unavailable', error.message, { cause: error })
+    : null
 
 /**
  * What SQLite says, which Drizzle wraps: the whole code, and its kind, with which extended codes

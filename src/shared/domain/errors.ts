@@ -50,6 +50,9 @@ const POINTLESS_TO_RETRY: readonly ProviderErrorKind[] = [
 export const isPointlessToRetry = (kind: ProviderErrorKind): boolean =>
   POINTLESS_TO_RETRY.includes(kind)
 
+/** No caption can be read at all. `message` is German and says what to do. */
+export class ReaderError extends Error {}
+
 /** Error code of Node and SQLite (`ENOENT`, `SQLITE_BUSY`); empty without one. */
 export const readErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''

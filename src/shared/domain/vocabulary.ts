@@ -69,7 +69,16 @@ export const CRON_STATUSES = ['active', 'paused', 'error'] as const
 /** Days of the figures in the panel; `figure_periods` has a row for each. */
 export const FIGURE_PERIODS = [7, 30, 90] as const
 export type FigurePeriod = (typeof FIGURE_PERIODS)[number]
-export const RUN_TRIGGERS = ['manual', 'brand', 'background', 'cron', 'schedule', 'cli'] as const
+/** `again` reads anew what was read before; the others look for codes. */
+export const RUN_TRIGGERS = [
+  'manual',
+  'brand',
+  'background',
+  'cron',
+  'schedule',
+  'cli',
+  'again',
+] as const
 export const RUN_STATUSES = ['running', 'completed', 'failed', 'stopped', 'interrupted'] as const
 
 export const CONTACT_TOPICS = ['general', 'support', 'partnership', 'press'] as const

@@ -11,12 +11,20 @@ import {
 } from '../domain/vocabulary.ts'
 import { codeSchema, codeSourceSchema } from './code.ts'
 import { discountTypeSchema, idSchema, instantSchema, pageNumberSchema } from './common.ts'
+import { readingSchema } from './post.ts'
 
-/** A post with the followers that its account has today. */
-const quotedPostSchema = codeSourceSchema.extend({ followerCount: z.number().int() })
+/** A post with how the reader came to what it read there. */
+const readSourceSchema = codeSourceSchema.extend({
+  /** Its places are offsets in the quote; null for what older readers and others read. */
+  reading: readingSchema.nullable(),
+})
+export type ReadSource = z.infer<typeof readSourceSchema>
+
+/** The same with the followers that its account has today. */
+const quotedPostSchema = readSourceSchema.extend({ followerCount: z.number().int() })
 export type QuotedPost = z.infer<typeof quotedPostSchema>
 
-/** A post of another account that contradicts the code; the operator has not decided yet. */
+/** A post that contradicts the code; the operator has not decided yet. */
 const contradictionSchema = z.object({
   sourceId: idSchema,
   post: quotedPostSchema,
@@ -26,14 +34,20 @@ const contradictionSchema = z.object({
     expiresAt: instantSchema.nullable(),
     /** It showed the code before the code's own influencer did. */
     firstShownAt: instantSchema.nullable(),
+    /** It was read again and names another shop. */
+    shop: z.string().nullable(),
   }),
 })
 export type Contradiction = z.infer<typeof contradictionSchema>
 
 /** The code as the operator sees it. */
 export const adminCodeSchema = codeSchema.extend({
-  /** 0 to 1: the best reading of any source. */
+  /** Newest first, at most `LIMITS.sourcesPerCode`. */
+  sources: z.array(readSourceSchema),
+  /** 0 to 1: the best reading of the code's own influencer. */
   confidence: z.number(),
+  /** Only older readers read it: its confidence is not to be compared with that of others. */
+  byOlderReader: z.boolean(),
   /** Waits for the operator and is not public. */
   needsReview: z.boolean(),
   reviewReason: z.enum(REVIEW_REASONS).nullable(),

@@ -25,6 +25,26 @@ export const conditionsSchema = z.object({
 })
 export type Conditions = z.infer<typeof conditionsSchema>
 
+/** Words of a text in which something was read, as offsets in it. */
+const readSpanSchema = z.object({
+  kind: z.enum(['code', 'shop', 'amount', 'end']),
+  start: z.number().int().nonnegative(),
+  end: z.number().int().positive(),
+})
+type ReadSpan = z.infer<typeof readSpanSchema>
+
+const isInOrder = (spans: readonly ReadSpan[]) =>
+  spans.every(({ start, end }, at) => start < end && start >= (spans[at - 1]?.end ?? 0))
+
+const shareSchema = z.number().min(0).max(1)
+/** How the reader came to an offer: how likely each part of it is right, and the words that it chose. */
+export const readingSchema = z.object({
+  shares: z.object({ code: shareSchema, shop: shareSchema, amount: shareSchema, end: shareSchema }),
+  /** In order, none within another; what was not read is missing. */
+  spans: z.array(readSpanSchema).max(4).refine(isInOrder, 'muss der Reihe nach stehen'),
+})
+export type Reading = z.infer<typeof readingSchema>
+
 /** One code as the reader or a language model found it in one text. */
 export const offerSchema = z.object({
   /** As written, after NFKC, without quotes, markup and closing punctuation. */
@@ -46,5 +66,7 @@ export const offerSchema = z.object({
   /** Offsets of the quote in the text as given, in UTF-16 units; `end` is exclusive. */
   start: z.number().int().nonnegative(),
   end: z.number().int().positive(),
+  /** How the reader came to it, its places as offsets in the text; null for what others read. */
+  reading: readingSchema.nullable(),
 })
 export type Offer = z.infer<typeof offerSchema>

@@ -8,6 +8,7 @@ import {
 } from '../domain/vocabulary.ts'
 import { categorySlugSchema } from './category.ts'
 import { discountTypeSchema, idSchema, instantSchema } from './common.ts'
+import { readingSchema } from './post.ts'
 
 /** How a value is written in a CSV cell; `list` is separated by `|`, `json` is JSON text. */
 export type CellKind = 'text' | 'number' | 'boolean' | 'list' | 'json'
@@ -106,6 +107,8 @@ export const exportedCodeSchema = z.object({
       reader: z.string(),
       readAt: instantSchema,
       confidence: z.number(),
+      /** Its places are offsets in the quote. */
+      reading: readingSchema.nullable(),
     }),
   ),
   votes: z.array(z.object({ vote: z.enum(VOTE_VALUES), createdAt: instantSchema })),

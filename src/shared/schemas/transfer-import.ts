@@ -11,7 +11,7 @@ import {
 import { addBrandInputSchema, brandNameSchema, webAddressSchema } from './brand.ts'
 import { categorySlugSchema } from './category.ts'
 import { discountTypeSchema, handleSchema } from './common.ts'
-import { conditionsSchema, postSchema } from './post.ts'
+import { conditionsSchema, postSchema, readingSchema } from './post.ts'
 
 const shareSchema = z.number().min(0).max(1)
 const countSchema = z.number().int().nonnegative()
@@ -59,6 +59,8 @@ const sourceRowSchema = z
     /** The moment of the import where it is missing. */
     readAt: anyInstantSchema.nullish(),
     confidence: shareSchema.nullish(),
+    /** Its places are offsets in the quote. */
+    reading: readingSchema.nullish(),
   })
   .refine(
     ({ quote, postUrl }) => quote !== '' || parsePostAddress(postUrl)?.network === 'youtube',

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { AdminCode, Contradiction } from '#shared/schemas/admin-code.ts'
-import { describeDifferences } from './admin-codes-de.ts'
+import { describeDifferences, describeReviewReason } from './admin-codes-de.ts'
 
 const describe = (code: Partial<AdminCode>, claims: Partial<Contradiction['claims']>) =>
   describeDifferences(code as AdminCode, {
     discount: null,
     expiresAt: null,
     firstShownAt: null,
+    shop: null,
     ...claims,
   })
 
@@ -28,5 +29,22 @@ test('two instants of one day are told apart by the minute', () => {
   expect(describe(code, claims)).toEqual([
     { own: 'endet am 01.12.2026 12:00', other: 'endet am 01.12.2026 23:59' },
     { own: 'zuerst gezeigt am 01.11.2026 11:00', other: 'zuerst gezeigt am 01.11.2026 10:30' },
+  ])
+})
+
+test.each([
+  [false, 'Unsicher gelesen (42\u00a0%)'],
+  [true, 'Unsicher gelesen (früheres Leseprogramm)'],
+])('how unsure it was read is told of today’s reader only: %s', (byOlderReader, words) => {
+  const code = { reviewReason: 'confidence', confidence: 0.42, byOlderReader } as AdminCode
+  expect(describeReviewReason(code)).toBe(words)
+})
+
+test('another shop is told before all else', () => {
+  const code = { brand: { name: 'Snocks' }, discountAmount: 15, discountType: 'percentage' }
+  const discount = { amount: 20, type: 'percentage' } as const
+  expect(describe(code as AdminCode, { discount, shop: 'Holy' })).toEqual([
+    { own: 'bei Snocks', other: 'bei Holy' },
+    { own: '15\u00a0%', other: '20\u00a0%' },
   ])
 })

@@ -28,6 +28,8 @@ export const CODE_TEXTS = {
   expired: 'abgelaufen',
   votes: 'Stimmen',
   confidence: 'Sicherheit',
+  older: 'früher',
+  olderReader: 'früheres Leseprogramm',
   created: 'Gefunden',
   filterLabel: 'Nach Stand filtern',
   allFilters: 'Jeder Stand',
@@ -53,6 +55,8 @@ export const CODE_TEXTS = {
     heading: 'Widersprüche',
     hint: (username: string) =>
       `Andere Accounts sagen etwas anderes. Bis Sie entscheiden, gilt, was @${username} sagt; was dort später steht, gilt auch nach einer Übernahme.`,
+    shopHint: (brand: string) =>
+      `Ein Beitrag wurde neu gelesen und nennt einen anderen Shop. Bis Sie entscheiden, bleibt der Code bei ${brand}.`,
     own: 'Gilt bisher:',
     other: 'Dagegen sagt:',
     followers: (count: string) => `${count} Follower`,
@@ -102,6 +106,8 @@ export const CODE_TEXTS = {
     heading: 'Fundstellen',
     postedAt: 'Beitrag vom',
     influencer: 'Influencer',
+    shares:
+      'Wie sicher das Leseprogramm bei jedem Teil war. Im Zitat ist markiert, woran es ihn las.',
     newest: (count: number) => `Gezeigt werden die neuesten ${formatNumber(count)}.`,
   },
   uses: 'Kopiert',
@@ -128,17 +134,19 @@ export const CODE_TEXTS = {
 
 export function describeContradictions(code: AdminCode): string {
   const { contradictions, contradictionCount } = code
-  return contradictionCount === 1
-    ? `Widerspruch von @${contradictions[0]?.post.username}`
-    : `${formatNumber(contradictionCount)} Widersprüche`
+  if (contradictionCount > 1) return `${formatNumber(contradictionCount)} Widersprüche`
+  const [only] = contradictions
+  return only?.claims.shop
+    ? `Neu gelesen: anderer Shop (${only.claims.shop})`
+    : `Widerspruch von @${only?.post.username}`
 }
 
 /** Why a code waits. */
 export function describeReviewReason(code: AdminCode): string {
-  const { reviewReason, discountAmount, discountType, highestOtherAmount } = code
+  const { reviewReason, byOlderReader, discountAmount, discountType, highestOtherAmount } = code
   if (reviewReason === 'visitors') return 'Besucher melden: geht nicht'
   if (reviewReason !== 'amount' || discountAmount === null)
-    return `Unsicher gelesen (${formatShare(code.confidence)})`
+    return `Unsicher gelesen (${byOlderReader ? CODE_TEXTS.olderReader : formatShare(code.confidence)})`
   const amount = `Ungewöhnlich hoch: ${formatDiscount(discountAmount, discountType)}`
   return highestOtherAmount === null
     ? amount
@@ -152,9 +160,10 @@ const chooseFormat = (own: string | null, other: string) =>
 /** In which words code and post differ, pair by pair. */
 export function describeDifferences(
   code: AdminCode,
-  { discount, expiresAt, firstShownAt }: Contradiction['claims'],
+  { shop, discount, expiresAt, firstShownAt }: Contradiction['claims'],
 ): { own: string; other: string }[] {
   const differences = []
+  if (shop) differences.push({ own: `bei ${code.brand.name}`, other: `bei ${shop}` })
   if (discount && code.discountAmount !== null)
     differences.push({
       own: formatDiscount(code.discountAmount, code.discountType),

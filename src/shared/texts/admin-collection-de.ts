@@ -1,9 +1,26 @@
 import type { CollectionResult, Run } from '../schemas/collection.ts'
-import { formatCount, formatNumber } from './format.ts'
+import { formatCount, formatNumber, pluralize, writeCount } from './format.ts'
 
 /** What a run came to, in one line without a full stop. */
-export const describeResult = (result: CollectionResult): string =>
-  `${formatCount(result.totalSearched, 'Beitrag', 'Beiträge')} durchsucht, ${formatCount(result.codesFound, 'Code', 'Codes')} gefunden, ${formatNumber(result.codesAdded)} neu${describeLimit(result)}`
+export const describeResult = (result: CollectionResult & Partial<Pick<Run, 'trigger'>>): string =>
+  result.trigger === 'again'
+    ? `${formatCount(result.codesFound, 'Code', 'Codes')} neu gelesen`
+    : `${formatCount(result.totalSearched, 'Beitrag', 'Beiträge')} durchsucht, ${formatCount(result.codesFound, 'Code', 'Codes')} gefunden, ${formatNumber(result.codesAdded)} neu${describeLimit(result)}`
+
+type CodesReadAgain = {
+  codesRead: number
+  codesMoved: number
+  codesChanged: number
+  codesWaiting: number
+}
+
+/** What reading again came to, in one line without a full stop; for logs. */
+export function describeCodesReadAgain(counts: CodesReadAgain): string {
+  const { codesRead, codesMoved, codesChanged, codesWaiting } = counts
+  const moved = `${codesMoved} ${pluralize(codesMoved, 'zog', 'zogen')} zu einer anderen Marke um`
+  const waiting = `${codesWaiting} ${pluralize(codesWaiting, 'wartet', 'warten')} als Widerspruch`
+  return `${writeCount(codesRead, 'Code', 'Codes')} neu gelesen, ${moved}, bei ${codesChanged} änderte sich Rabatt oder Ende, ${waiting}`
+}
 
 /** Begins with a full stop, to go behind what a run came to; empty where it was not cut short. */
 export const describeLimit = ({ limitReached }: Pick<CollectionResult, 'limitReached'>): string =>
@@ -19,6 +36,10 @@ export const COLLECTION_TEXTS = {
     'Durchsucht die eingerichtete Quelle nach Beiträgen zu allen Marken im Verzeichnis und übernimmt neue Rabattcodes.',
   runNow: 'Sofort starten',
   runningNow: 'Sammlung läuft …',
+  readAgain: 'Neu lesen',
+  readAgainHint:
+    'Liest noch einmal, woraus Codes gelesen wurden: Beiträge, die noch im Ordner liegen, sonst die gespeicherten Zitate.',
+  codesReadAgain: 'Neu gelesen',
   startInBackground: 'Im Hintergrund starten',
   starting: 'Wird gestartet …',
   stop: 'Sammlung stoppen',
@@ -64,6 +85,7 @@ export const COLLECTION_TEXTS = {
     cron: 'nach Zeitplan',
     schedule: 'geplante Marken',
     cli: 'Befehlszeile',
+    again: 'neu gelesen',
   },
   notes: [
     '„Sofort starten“ wartet auf das Ergebnis. Der Fortschritt steht auf jedem Tab oben.',
@@ -71,6 +93,7 @@ export const COLLECTION_TEXTS = {
     'Es läuft immer nur eine Sammlung. Eine gestoppte Sammlung behält alles, was sie bis dahin gefunden hat.',
     'Ein Code wird nur übernommen, wenn er wörtlich im Beitrag steht. Bekannte Codes werden nicht doppelt angelegt.',
     '„Gefunden“ zählt jede Fundstelle, auch die bekannter Codes. „Neu“ zählt, was hinzukam, auch wenn es noch auf Prüfung wartet.',
+    '„Neu lesen“ sucht keine neuen Codes: Was heute anders gelesen wird, ändert Marke, Rabatt und Ende der bekannten. Was Sie festgelegt haben, bleibt; nennt ein Beitrag dann einen anderen Shop, wartet er als Widerspruch.',
     'Die Erfolgsquote ist der Anteil neuer Codes an den gefundenen.',
   ],
   ended: (status: Run['status']): string =>

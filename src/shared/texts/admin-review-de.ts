@@ -32,5 +32,4 @@ export const REVIEW_TEXTS = {
   similarQuestion: (count: number, brand: string) =>
     `${formatCount(count, 'Code', 'Codes')} von ${brand} annehmen, die aus demselben Grund warten und mindestens so sicher gelesen wurden? Besucher sehen sie dann. U nimmt alle zusammen zurück.`,
   quoteOf: (code: string) => `Zitat zu ${code}`,
-  marks: { code: 'Code', amount: 'Rabatt', shop: 'Shop', end: 'Ende' },
 } as const

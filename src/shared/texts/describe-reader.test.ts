@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeReading, explainReading } from './describe-reader.ts'
+import { describeReading } from './admin-reading-de.ts'
+import { explainReading } from './describe-reader.ts'
 
 const reading = (reader: string) => ({
   reader,
@@ -10,11 +11,11 @@ const reading = (reader: string) => ({
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 test.each([
-  ['rules@1', 'Gelesen vom Leseprogramm (rules@1) am 02.11.2026 00:30 mit 97 % Sicherheit'],
+  ['encoder@1', 'Gelesen vom Leseprogramm (encoder@1) am 02.11.2026 00:30 mit 97 % Sicherheit'],
   ['gpt-x+p1', 'Gelesen vom KI-Modell gpt-x am 02.11.2026 00:30 mit 97 % Sicherheit'],
   [
-    'model@1, qwen3:8b+p12',
-    'Gelesen vom Leseprogramm (model@1) und vom KI-Modell qwen3:8b am 02.11.2026 00:30 mit 97 % Sicherheit',
+    'encoder@1, qwen3:8b+p12',
+    'Gelesen vom Leseprogramm (encoder@1) und vom KI-Modell qwen3:8b am 02.11.2026 00:30 mit 97 % Sicherheit',
   ],
   ['import', 'Importiert am 02.11.2026 00:30 mit 97 % Sicherheit'],
 ])('the operator is told who read it, when and how surely: %s', (reader, words) => {
@@ -22,13 +23,24 @@ test.each([
 })
 
 test.each([
-  ['rules@1', 'gelesen vom Leseprogramm am 02.11.2026, zu 97 % sicher'],
+  ['encoder@1', 'gelesen vom Leseprogramm am 02.11.2026, zu 97 % sicher'],
   ['gpt-x+p1', 'gelesen vom KI-Modell gpt-x am 02.11.2026, zu 97 % sicher'],
   [
-    'model@1, gpt-x+p1',
+    'encoder@1, gpt-x+p1',
     'gelesen vom Leseprogramm und vom KI-Modell gpt-x am 02.11.2026, zu 97 % sicher',
   ],
   ['import', 'vom Betreiber eingetragen am 02.11.2026, zu 97 % sicher'],
 ])('visitors are told who read it, when and how surely: %s', (reader, words) => {
   expect(plain(explainReading(reading(reader)))).toBe(words)
+})
+
+test.each([
+  ['rules@1', 'von einem früheren Leseprogramm', 'rules@1', ''],
+  ['model@2', 'von einem früheren Leseprogramm', 'model@2', ''],
+  ['model@2, gpt-x+p1', 'von einem früheren Leseprogramm', 'model@2', ' und vom KI-Modell gpt-x'],
+])('how sure an older reader was is told nobody: %s', (reader, who, name, model) => {
+  expect(describeReading(reading(reader))).toBe(
+    `Gelesen ${who} (${name})${model} am 02.11.2026 00:30`,
+  )
+  expect(explainReading(reading(reader))).toBe(`gelesen ${who}${model} am 02.11.2026`)
 })

@@ -1,43 +1,30 @@
+import { isOlderReader } from '../domain/older-readers.ts'
 import type { CodeSource } from '../schemas/code.ts'
-import { formatDate, formatMinute, formatShare } from './format.ts'
+import { formatDate, formatShare } from './format.ts'
 
-type Reading = Pick<CodeSource, 'reader' | 'readAt' | 'confidence'>
+export type ReadSource = Pick<CodeSource, 'reader' | 'readAt' | 'confidence'>
 
-const listModels = (models: readonly string[]) => models.map((name) => `vom KI-Modell ${name}`)
+/**
+ * Who read a source, of the stored `encoder@1`, `gpt-x+p1` or `encoder@1, gpt-x+p1`: `vom Leseprogramm und vom
+ * KI-Modell gpt-x`. Only language models have the version of their instructions behind them.
+ */
+export const describeReaders = (reader: string): string =>
+  reader
+    .split(', ')
+    .map((name) => {
+      const model = name.replace(/\+p\d+$/, '')
+      if (model !== name) return `vom KI-Modell ${model}`
+      return `${isOlderReader(name) ? 'von einem früheren' : 'vom'} Leseprogramm`
+    })
+    .join(' und ')
 
-/** For the operator: `Gelesen vom Leseprogramm (model@1) und vom KI-Modell gpt-x am … mit 97 % Sicherheit`. */
-export function describeReading(reading: Reading): string {
-  const { own, models, isImport } = splitReader(reading.reader)
-  const who = [...(own ? [`vom Leseprogramm (${own})`] : []), ...listModels(models)].join(' und ')
-  const how = isImport ? 'Importiert' : `Gelesen ${who}`
-  return `${how} am ${formatMinute(reading.readAt)} mit ${formatShare(reading.confidence)} Sicherheit`
-}
-
-/** For visitors: `gelesen vom Leseprogramm und vom KI-Modell gpt-x am …, zu 97 % sicher`. */
-export function explainReading(reading: Reading): string {
-  const { own, models, isImport } = splitReader(reading.reader)
-  const who = [...(own ? ['vom Leseprogramm'] : []), ...listModels(models)].join(' und ')
-  const how = isImport ? 'vom Betreiber eingetragen' : `gelesen ${who}`
-  return `${how} am ${formatDate(reading.readAt)}, zu ${formatShare(reading.confidence)} sicher`
-}
-
-/** Who read a source, parsed from the stored text: `model@1`, `gpt-x+p1`, `model@1, gpt-x+p1`, `import`. */
-type ReaderNames = {
-  /** The reader of the program, or the rules that read before it; null where it did not read. */
-  own: string | null
-  /** Language models, without the version of their instructions. */
-  models: string[]
-  /** Nobody read it: it was imported. */
-  isImport: boolean
-}
-
-export function splitReader(reader: string): ReaderNames {
-  const isImport = reader === 'import'
-  const names = isImport ? [] : reader.split(', ')
-  const isOwn = (name: string) => /^(?:model|rules)@/u.test(name)
-  return {
-    own: names.find(isOwn) ?? null,
-    models: names.filter((name) => !isOwn(name)).map((name) => name.replace(/\+p\d+$/, '')),
-    isImport,
-  }
+/**
+ * For visitors: `gelesen vom Leseprogramm und vom KI-Modell gpt-x am …, zu 97 % sicher`; how sure an older reader
+ * was is not said.
+ */
+export function explainReading({ reader, readAt, confidence }: ReadSource): string {
+  const who =
+    reader === 'import' ? 'vom Betreiber eingetragen' : `gelesen ${describeReaders(reader)}`
+  const how = `${who} am ${formatDate(readAt)}`
+  return isOlderReader(reader) ? how : `${how}, zu ${formatShare(confidence)} sicher`
 }

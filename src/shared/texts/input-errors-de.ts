@@ -128,6 +128,8 @@ const LABELS: Readonly<Record<string, string | Label>> = {
   postedAt: 'der Zeitpunkt des Beitrags',
   reader: 'der Name des Lesers',
   readAt: 'der Zeitpunkt des Lesens',
+  reading: 'die Angabe, wie gelesen wurde',
+  spans: list('die gelesenen Wörter', 'das gelesene Wort'),
   votes: list('die Bewertungen', 'die Bewertung', 'Bewertung'),
   copies: list('die Kopien je Tag', 'die Zahl der Kopien'),
   day: 'der Tag',

@@ -137,7 +137,7 @@ test('each source says in which words, by whom, when and how surely it was read,
   const { details } = await openDetails('DUO30')
   await expectTexts(details.getByRole('listitem')).toEqual([
     expect.stringMatching(
-      /DUO30 .*Beitrag vom \d\d\.\d\d\.\d{4} .*Influencer @mira\.beispiel Gelesen vom Leseprogramm \(model@\d+\) am \d\d\.\d\d\.\d{4} \d\d:\d\d mit \d+ % Sicherheit Warum \d+\s%\?.* Instagram Post ansehen/,
+      /DUO30 .*Code \d+ % · Shop \d+ % · Betrag \d+ % · Ende \d+ % Beitrag vom \d\d\.\d\d\.\d{4} .*Influencer @mira\.beispiel Gelesen vom Leseprogramm \(encoder@\d+\) am \d\d\.\d\d\.\d{4} \d\d:\d\d mit \d+ % Sicherheit Instagram Post ansehen/,
     ),
     expect.stringContaining('@lena.beispiel'),
   ])

@@ -23,9 +23,9 @@ test('details show post, quoted words with the code marked, date, influencer, re
   const details = page.getByRole('region', { name: 'Bedingungen und Fundstellen: ANNA15' })
   const link = details.getByRole('link', { name: 'Instagram Post ansehen' })
   expect(await link.getAttribute('href')).toBe('https://www.instagram.com/p/Rich1/')
-  expect(await details.locator('mark').innerText()).toBe('ANNA15')
+  expect(await details.locator('mark[title=Code]').innerText()).toBe('ANNA15')
   expect(plain(await details.innerText())).toMatch(
-    /Beitrag vom \d\d\.\d\d\.\d{4} .*Influencer @anna\.beispiel Gelesen vom Leseprogramm \(model@\d+\) am \d\d\.\d\d\.\d{4} \d\d:\d\d mit \d+ % Sicherheit/,
+    /Beitrag vom \d\d\.\d\d\.\d{4} .*Influencer @anna\.beispiel Gelesen vom Leseprogramm \(encoder@\d+\) am \d\d\.\d\d\.\d{4} \d\d:\d\d mit \d+ % Sicherheit/,
   )
 })
 

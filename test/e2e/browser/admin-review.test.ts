@@ -172,8 +172,19 @@ test('a hundred codes, as fast as keys can be pressed: the list refills, none is
 test('the quote shows what was read where, and similar codes are accepted and taken back together', async () => {
   const quote = `Mit ${tab.prefix}1 spart ihr 2 % bei Gymshark, nur bis 31.12.2026!`
   tab.change((db) => {
+    const find = (kind: 'code' | 'amount' | 'shop' | 'end', words: string) => {
+      const start = quote.indexOf(words)
+      return { kind, start, end: start + words.length }
+    }
+    const spans = [
+      find('code', `${tab.prefix}1`),
+      find('amount', '2 %'),
+      find('shop', 'Gymshark'),
+      find('end', '31.12.2026'),
+    ]
+    const shares = { code: 0.97, shop: 0.88, amount: 0.99, end: 0.93 }
     db.update(codeSources)
-      .set({ quote, quoteEnd: quote.length })
+      .set({ quote, quoteEnd: quote.length, reading: { shares, spans } })
       .where(eq(codeSources.postUrl, `https://www.instagram.com/p/${tab.prefix}1/`))
       .run()
     db.update(codes)
@@ -192,7 +203,7 @@ test('the quote shows what was read where, and similar codes are accepted and ta
     )
     .toEqual([
       ['Code', `${tab.prefix}1`],
-      ['Rabatt', '2 %'],
+      ['Betrag', '2 %'],
       ['Shop', 'Gymshark'],
       ['Ende', '31.12.2026'],
     ])

@@ -15,7 +15,7 @@ import type { Site } from '#test/e2e/support/start-site.ts'
 import { useTempFolder } from '#test/temp-folder.ts'
 
 const FULL = /kein Platz mehr|voll oder gestört/
-const POSTS = 6_000
+const POSTS = 800
 
 const folder = useTempFolder()
 let disk: SmallDisk | null

@@ -58,10 +58,11 @@ describe.runIf(isSupported)('the executable, alone in an empty folder', () => {
   })
 
   test('where nothing may be executed or written, it says so in one line', () => {
-    expect(run(['serve'], { env: { TMPDIR: '/gibtsnicht' } })).toMatchObject({
-      status: 1,
-      stderr: expect.stringMatching(/^In \/gibtsnicht .*TMPDIR.*\n$/),
-    })
+    for (const command of [['serve'], ['extract', '-']])
+      expect(run(command, { env: { TMPDIR: '/gibtsnicht' } })).toMatchObject({
+        status: 1,
+        stderr: expect.stringMatching(/^In \/gibtsnicht .*TMPDIR.*\n$/),
+      })
   })
 
   test('the demo collects, is served, draws pictures, stops, and leaves its data alone', async () => {

@@ -116,8 +116,15 @@ function toSource(code: typeof codes.$inferSelect): typeof codeSources.$inferIns
     quoteStart: 0,
     quoteEnd: quote.length,
     postedAt: code.createdAt,
-    reader: 'rules@1',
+    reader: 'encoder@1',
     confidence: code.confidence,
+    reading: {
+      shares: { code: 0.97, shop: 0.88, amount: 0.99, end: 0.93 },
+      spans: [
+        { kind: 'code', start: 4, end: 4 + code.code.length },
+        { kind: 'amount', start: 4 + code.code.length + ' spart ihr '.length, end: quote.length },
+      ],
+    },
     createdAt: code.createdAt,
   }
 }

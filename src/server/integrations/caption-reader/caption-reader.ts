@@ -1,14 +1,11 @@
 import type { CatalogueBrand } from '#shared/schemas/brand.ts'
 import type { Offer } from '#shared/schemas/post.ts'
-import type { CodeReasons } from '#shared/schemas/source-explanation.ts'
 
 export type CaptionInput = {
   text: string
   username: string
   /** In ISO 8601, for dates such as 'bis Sonntag'. */
   postedAt: string
-  /** A code of which the reasons are asked for as well. */
-  codeToExplain?: string
 }
 
 export type ReadFault = 'too_slow' | 'failed'
@@ -21,16 +18,15 @@ export type ReadResult =
       onlyBrand: string | null
       /** Whether a second reading is worth its price. */
       needsSecondReading: boolean
-      /** Of the code to explain; null without one, and where nothing in the caption could be it. */
-      reasons: CodeReasons | null
     }
   | { fault: ReadFault }
 
 /** Reads captions with the brands that it was opened with. */
 export type ReaderSession = {
   /**
-   * Readings in the order of `inputs`; one call at a time. Rejects only when no reading is possible
-   * at all: the reader cannot be started, or was stopped.
+   * Readings in the order of `inputs`; one call at a time. Rejects only when no reading is possible at
+   * all: with a `ReaderError` when the reader cannot be started or dies again and again, with another
+   * error when it was stopped.
    */
   read: (inputs: readonly CaptionInput[]) => Promise<ReadResult[]>
   close: () => void
@@ -43,10 +39,8 @@ export type BackgroundReader = {
   stop: () => void
 }
 
-export type WorkerInput = { brands: readonly CatalogueBrand[] }
-
-/** To the thread: captions to be read together. */
-export type WorkerRequest = readonly CaptionInput[]
-
-/** From the thread: ready to read, once; then the readings of each request in their order. */
-export type WorkerAnswer = 'ready' | ReadResult[]
+/**
+ * How the process that reads answers its first message, the brands; every further one is a `CaptionInput`
+ * and answered by a `ReadResult`. Null when it is ready; else why it cannot read, in German, and what to do.
+ */
+export type ReaderStart = { problem: string | null }

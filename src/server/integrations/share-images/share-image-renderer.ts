@@ -1,7 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import type { DiscountType } from '#shared/schemas/common.ts'
 import type { ProcessProgram } from '../../program-files.ts'
-import { lowerPriority } from '../lower-priority.ts'
+import { type HelperProcess, startHelper } from '../helper-process.ts'
 
 /** What one sharing picture shows; `brand` null means the picture of the site itself. */
 export type ShareImageCard = {
@@ -30,7 +29,7 @@ const TIMEOUT_MS = 30_000
  */
 export function createShareImageRenderer(options: { program: ProcessProgram; siteName: string }) {
   let stopped = false
-  let current: ChildProcess | undefined
+  let current: HelperProcess | undefined
   return {
     siteName: options.siteName,
     /** Changes with the look: pictures drawn under another layout are out of date. */
@@ -41,13 +40,16 @@ export function createShareImageRenderer(options: { program: ProcessProgram; sit
      */
     async *render(cards: readonly ShareImageCard[]): AsyncGenerator<Uint8Array | null> {
       if (stopped || cards.length === 0) return
-      const child = startProcess(options.program)
+      const child = startHelper(options.program)
       current = child
       try {
         for (const card of cards) {
-          const answer = await ask(child, card)
-          if (stopped || !answer) return
-          yield answer.png
+          const outcome = await child.ask<ShareImageAnswer>(card, TIMEOUT_MS)
+          if (stopped) return
+          if ('answer' in outcome) yield outcome.answer.png
+          else if (outcome.fault === 'ended' && outcome.exitCode)
+            throw new Error(`share image process ended with ${outcome.exitCode}`)
+          else return
         }
       } finally {
         child.kill()
@@ -59,43 +61,4 @@ export function createShareImageRenderer(options: { program: ProcessProgram; sit
       current?.kill()
     },
   }
-}
-
-function startProcess({ entry, execPath }: ProcessProgram): ChildProcess {
-  const child = fork(entry, {
-    serialization: 'advanced',
-    execPath,
-    // Not as arguments: the executable would take them for its own.
-    execArgv: [],
-    env: { NODE_OPTIONS: '--max-old-space-size=192' },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  child.unref()
-  // Between two cards there is no `error` listener, and an unhandled `error` event would end the server.
-  child.on('error', () => {})
-  lowerPriority(child)
-  return child
-}
-
-/** Null when the process was ended without an answer; rejects when it failed. */
-function ask(child: ChildProcess, card: ShareImageCard): Promise<ShareImageAnswer | null> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => child.kill(), TIMEOUT_MS)
-    const settle = (act: () => void) => {
-      clearTimeout(timer)
-      child.off('message', onMessage).off('exit', onExit).off('error', onError)
-      act()
-    }
-    const onMessage = (answer: unknown) => settle(() => resolve(answer as ShareImageAnswer))
-    const onExit = (code: number | null) =>
-      settle(() =>
-        code ? reject(new Error(`share image process ended with ${code}`)) : resolve(null),
-      )
-    const onError = (error: Error) => settle(() => reject(error))
-    child.on('message', onMessage).on('exit', onExit).on('error', onError)
-    child.send(card, (error) => {
-      // The exit that caused it is reported by its own event.
-      if (error && child.exitCode === null && !child.killed) onError(error)
-    })
-  })
 }

@@ -40,7 +40,9 @@ test('a code comes with everything that is stored of it', () => {
   const [forOperator] = loadAdminCodes(t.db, [id], TEST_NOW)
   expect(forOperator).toEqual({
     ...code,
+    sources: code?.sources.map((source) => ({ ...source, reading: null })),
     confidence: 0.4,
+    byOlderReader: false,
     needsReview: true,
     reviewReason: 'confidence',
     highestOtherAmount: null,

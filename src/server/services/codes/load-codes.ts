@@ -13,8 +13,14 @@ import {
   type QuotedRow,
 } from '#db/queries/review-queue.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
-import type { AdminCode, Contradiction, QuotedPost } from '#shared/schemas/admin-code.ts'
+import type {
+  AdminCode,
+  Contradiction,
+  QuotedPost,
+  ReadSource,
+} from '#shared/schemas/admin-code.ts'
 import type { Code, CodeSource } from '#shared/schemas/code.ts'
+import { readingSchema } from '#shared/schemas/post.ts'
 import { codeNotFound } from '../errors.ts'
 
 /** The codes as visitors see them, in the order of the ids; unknown ids are left out. */
@@ -81,7 +87,7 @@ function toCode({ row, sources: rows }: LoadedCode): Code {
   }
 }
 
-const toSource = (row: Omit<SourceRow, 'codeId'>): CodeSource => ({
+const toSource = (row: SourceRow): CodeSource => ({
   postUrl: row.postUrl,
   username: row.username,
   quote: row.quote,
@@ -109,7 +115,9 @@ export function loadAdminCodes(db: Db, ids: readonly number[], now: Date): Admin
   const findContradictions = loadContradictions(db, contradicted)
   return stored.map((code) => ({
     ...toCode(code),
+    sources: code.sources.map(toReadSource),
     confidence: code.row.confidence,
+    byOlderReader: code.row.byOlderReader === 1,
     needsReview: code.row.needsReview === 1,
     reviewReason: code.row.reviewReason,
     highestOtherAmount: findHighest(code),
@@ -151,8 +159,16 @@ function loadContradictions(db: Db, ids: readonly number[]): (codeId: number) =>
   }
 }
 
-const toPost = (row: QuotedRow): QuotedPost => ({
+/** What cannot be understood of a reading is not shown, and hides nothing else. */
+const storedReadingSchema = readingSchema.nullable().catch(null)
+
+const toReadSource = (row: SourceRow): ReadSource => ({
   ...toSource(row),
+  reading: storedReadingSchema.parse(JSON.parse(row.reading ?? 'null')),
+})
+
+const toPost = (row: QuotedRow): QuotedPost => ({
+  ...toReadSource(row),
   followerCount: row.followerCount,
 })
 
@@ -166,5 +182,6 @@ const toContradiction = (row: ContradictionRow): Contradiction => ({
         : null,
     expiresAt: row.differsInEnd ? toInstant(row.expiresAt) : null,
     firstShownAt: row.isEarlier ? formatInstant(row.postedAt) : null,
+    shop: row.otherShop,
   },
 })

@@ -13,6 +13,7 @@ import {
   moveEvidence,
   writeMergedCodes,
 } from '#db/queries/merging.ts'
+import { pick } from '#db/queries/pick.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { readSettings } from '#db/queries/settings.ts'
 import { writeTransaction } from '#db/transactions.ts'
@@ -94,12 +95,18 @@ function mergePair(into: MergingCode, from: MergingCode): MergingCode {
     createdAt: first.createdAt,
     extractedAt: from.extractedAt > into.extractedAt ? from.extractedAt : into.extractedAt,
     acceptedAt: from.status === 'rejected' ? into.acceptedAt : findLater(into, from),
-    confidence: Math.max(into.confidence, from.confidence),
+    ...pick(findSurer(into, from), 'confidence', 'byOlderReader'),
     pinnedTerms: [...new Set([...into.pinnedTerms, ...from.pinnedTerms])],
     usageCount: into.usageCount + from.usageCount,
     needsReview: reviewReason !== null,
     reviewReason,
   }
+}
+
+/** An older reader is surer only where today's has read neither. */
+function findSurer(one: MergingCode, other: MergingCode): MergingCode {
+  if (one.byOlderReader !== other.byOlderReader) return one.byOlderReader ? other : one
+  return other.confidence > one.confidence ? other : one
 }
 
 /** Votes from before either was accepted do not report the code again. */

@@ -25,6 +25,7 @@ import {
 import { readSettings } from '#db/queries/settings.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
+import { toBrandKey } from '#shared/domain/names.ts'
 import type {
   AdminCode,
   BulkResult,
@@ -34,11 +35,13 @@ import type {
   SetCodeStatusInput,
   UndoReviewInput,
 } from '#shared/schemas/admin-code.ts'
+import { loadBrandDirectory } from '../collection/brand-directory.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { notFound } from '../errors.ts'
+import { conflict, notFound } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { changeManyCodes } from './change-many-codes.ts'
 import { loadAdminCode } from './load-codes.ts'
+import { moveCodesToBrand } from './move-codes.ts'
 import { refreshStanding, refreshStandingAndCounters } from './ranking.ts'
 
 const REVIEWED = { accept: 'freigegeben', reject: 'abgelehnt' } as const
@@ -136,10 +139,11 @@ function refreshChanged(db: Db, ids: readonly number[], now: Date): CodeRef[] {
 }
 
 /**
- * Decides on a post of another account that contradicts a code. `accept` takes over amount and end,
- * dated as that post, so that later posts of the own influencer still rule; for an earlier date the
- * influencer and `createdAt`. `dismiss` keeps the code, also against the same claim of that account
- * in other posts. Throws `unauthenticated`, and `not_found` when nothing contradicts (any more).
+ * Decides on a post that contradicts a code. `accept` takes over amount and end, dated as that post, so that
+ * later posts of the own influencer still rule; for an earlier date the influencer and `createdAt`; for another
+ * shop the code moves there. `dismiss` keeps the code, also against the same claim of that account in other
+ * posts. Throws `unauthenticated`, `not_found` when nothing contradicts (any more), and `conflict` where the
+ * directory lacks the shop that is accepted.
  */
 export function resolveContradiction(
   ctx: ServiceContext,
@@ -151,12 +155,13 @@ export function resolveContradiction(
     const claim = findOpenContradiction(tx, sourceId)
     const stored = claim && findCode(tx, claim.codeId)
     if (!stored) throw notFound('Diesen Widerspruch gibt es nicht mehr.')
-    const { id } = stored
+    let { id } = stored
+    decideContradiction(tx, sourceId, decision === 'accept' ? 'accepted' : 'dismissed')
     if (decision === 'accept') {
       updateCodeColumns(tx, id, toAcceptedColumns(claim, stored))
       if (claim.differsInDiscount) acceptAmounts(tx, [id])
+      if (claim.otherShop !== null) id = moveToShop(ctx, id, claim.otherShop)
     }
-    decideContradiction(tx, sourceId, decision === 'accept' ? 'accepted' : 'dismissed')
     refreshContradictions(tx, [id])
     refreshStandingAndCounters(tx, [id], now)
     updateInfluencerCounters(tx, [stored.influencerId], now)
@@ -167,6 +172,16 @@ export function resolveContradiction(
     writeLog(ctx, { type: 'admin', level: 'info', message, details })
     return loadAdminCode(tx, id, now)
   })
+}
+
+/** Answers under which id the code is found there. */
+function moveToShop(ctx: ServiceContext, id: number, shop: string): number {
+  const brandId = loadBrandDirectory(ctx).idByKey.get(toBrandKey(shop))
+  if (brandId === undefined)
+    throw conflict(
+      `Die Marke „${shop}“ ist nicht im Verzeichnis. Bitte fügen Sie sie zuerst hinzu.`,
+    )
+  return moveCodesToBrand(ctx.db, [id], { brandId, now: ctx.clock() }).get(id) ?? id
 }
 
 function toAcceptedColumns(

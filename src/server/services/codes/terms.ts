@@ -11,7 +11,7 @@ type TermValues = Pick<StoredCode, ReturnType<typeof columnsOf>[number]>
 export type Terms = TermValues & Pick<StoredCode, 'termDates'>
 
 /** What is known of a code before any post was read. */
-export const NO_TERMS: Terms = {
+const NO_TERMS: Terms = {
   description: null,
   discountAmount: null,
   discountType: null,
@@ -90,7 +90,7 @@ export const isEarlier = (one: Sightings, other: Sightings): boolean =>
  * Takes the value of the newer post for each term. Of two posts of the same instant the smaller
  * value counts, and a lifted end before it: the order of reading must not matter.
  */
-export function joinTerms(one: Terms, other: Terms): Terms {
+function joinTerms(one: Terms, other: Terms): Terms {
   const winners = DATED_TERMS.filter((term) => {
     const [known, date] = [one.termDates[term], other.termDates[term]]
     if (date === undefined) return false
@@ -119,6 +119,21 @@ export function pickTerms(from: Terms, into: Terms, terms: readonly DatedTerm[])
     else picked.termDates[term] = date
   }
   return picked
+}
+
+type Claim = Pick<TermValues, 'discountAmount' | 'discountType' | 'expiresAt'> & { postedAt: Date }
+
+/** What the stored posts of one account say of amount and end, without an end that it outlived. */
+export function joinClaims(claims: readonly Claim[]): Terms {
+  const terms = claims.reduce<Terms>(
+    (said, { postedAt, discountAmount, discountType, expiresAt }) => {
+      const values = { ...NO_TERMS, discountAmount, discountType, expiresAt }
+      return joinTerms(said, { ...values, termDates: dateTerms(values, postedAt) })
+    },
+    NO_TERMS,
+  )
+  const newestAt = new Date(Math.max(...claims.map(({ postedAt }) => postedAt.getTime())))
+  return dropOutlivedEnd({ terms, newestAt })
 }
 
 /**

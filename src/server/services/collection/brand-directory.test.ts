@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createReader, readCaption } from '#extraction/reader.ts'
+import { readCaption } from '#extraction/reader.ts'
+import { openTestReader } from '#test/caption-reader.ts'
 import { createCatalogueBrand } from '#test/catalogue.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { addBrands } from '../brands/add-brands.ts'
@@ -19,26 +20,26 @@ beforeEach(async () => {
   ids = new Map(directory.brands.map(({ name, id }) => [name, id]))
 })
 
-const match = (brand: string | null, caption = '') => {
+const match = async (brand: string | null, caption = '') => {
   const input = { text: caption, username: null, postedAt: null }
-  const { onlyBrand } = readCaption(input, createReader(directory.known))
+  const { onlyBrand } = await readCaption(input, await openTestReader(directory.known))
   return matchBrand(directory, { brand }, onlyBrand)
 }
 
 test.each(['Snocks', 'SNOCKS', 'snocks.com', '@snocks'])(
   'the shop %s is the stored brand Snocks',
-  (name) => {
-    expect(match(name)).toEqual({ brandId: ids.get('Snocks') })
+  async (name) => {
+    expect(await match(name)).toEqual({ brandId: ids.get('Snocks') })
   },
 )
 
-test('a brand that is stored but not in the catalogue is recognised, too', () => {
-  expect(match('hofladen meyer')).toEqual({ brandId: ids.get('Hofladen Meyer') })
+test('a brand that is stored but not in the catalogue is recognised, too', async () => {
+  expect(await match('hofladen meyer')).toEqual({ brandId: ids.get('Hofladen Meyer') })
 })
 
-test('a shop that is no stored brand is named as unknown', () => {
-  expect(match('Purelei')).toEqual({ unknownBrand: 'Purelei' })
-  expect(match('ganz.neu')).toEqual({ unknownBrand: 'ganz.neu' })
+test('a shop that is no stored brand is named as unknown', async () => {
+  expect(await match('Purelei')).toEqual({ unknownBrand: 'Purelei' })
+  expect(await match('ganz.neu')).toEqual({ unknownBrand: 'ganz.neu' })
 })
 
 test.each([
@@ -47,6 +48,6 @@ test.each([
   ['ANNA15 #snocks @purelei_official', null],
   ['ANNA15 im Link', null],
   ['ANNA15 mit @jemand', null],
-])('an offer without a shop in %s is for %j', (caption, expected) => {
-  expect(match(null, caption)).toEqual(expected)
+])('an offer without a shop in %s is for %j', async (caption, expected) => {
+  expect(await match(null, caption)).toEqual(expected)
 })

@@ -4,6 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createFilesProvider } from '#server/integrations/search/files-provider.ts'
 import { runSchema } from '#shared/schemas/collection.ts'
 import type { Post } from '#shared/schemas/post.ts'
+import { openStubModel } from '#test/caption-reader.ts'
 import { createTestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createListProvider, createPost } from '#test/posts-and-offers.ts'
@@ -21,11 +22,15 @@ import {
 } from './collect-brands.ts'
 import { createCollectionState } from './collection-state.ts'
 import { openRun } from './open-run.ts'
+import { createInlineReader } from './read-caption.ts'
 import { getLatestRun } from './watch-collection.ts'
 
 const posts: (Post | string)[] = []
 let snocksId: number
-const t = useTestContext(() => ({ searchProvider: createListProvider(posts) }))
+const t = useTestContext(() => ({
+  searchProvider: createListProvider(posts),
+  captionReader: createInlineReader(openStubModel),
+}))
 beforeEach(() => {
   posts.length = 0
   snocksId = insertBrand(t.db, { name: 'Snocks' }).id

@@ -4,7 +4,7 @@ import type { CollectionResult } from '#shared/schemas/collection.ts'
 import { getBrandRef } from '../brands/list-brands.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { writeLog } from '../logs.ts'
-import { openRun, type RunRequest } from './open-run.ts'
+import { countCodesReadAgain, openRun, type RunRequest } from './open-run.ts'
 import { runCollection } from './run-collection.ts'
 
 /**
@@ -25,6 +25,17 @@ export async function collectBrand(ctx: ServiceContext, input: { id: number }) {
   const brand = getBrandRef(ctx.db, input.id)
   const run = openRun(ctx, { trigger: 'brand', brandIds: [brand.id] })
   return { ...(await runCollection(ctx, run)), brandName: brand.name }
+}
+
+/**
+ * Reads again what stored codes were read from and resolves when the run is over, see `readAgain`. Throws as
+ * `collectAllBrands`.
+ */
+export async function readCodesAgain(ctx: ServiceContext) {
+  requireAdmin(ctx)
+  const run = openRun(ctx, { trigger: 'again' })
+  const { errors } = await runCollection(ctx, run)
+  return { ...countCodesReadAgain(run), errors }
 }
 
 /** As `collectAllBrands`, in the background; later faults are logged. Throws as that does. */

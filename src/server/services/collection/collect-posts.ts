@@ -77,7 +77,7 @@ const nameFirst = ({ directory }: OpenRun, [brandId]: readonly number[]): string
   brandId === undefined ? null : (directory.nameById.get(brandId) ?? null)
 
 /** Tells the watchers every tenth of a second, and the database every other second. */
-function createPublisher(ctx: ServiceContext, run: OpenRun, tally: RunTally): () => void {
+export function createPublisher(ctx: ServiceContext, run: OpenRun, tally: RunTally): () => void {
   let publishedMs = 0
   let savedMs = performance.now()
   return () => {
@@ -98,7 +98,7 @@ function createPublisher(ctx: ServiceContext, run: OpenRun, tally: RunTally): ()
 }
 
 /** What the source finds. A source that breaks its promise and throws is one more error. */
-async function* searchPosts(
+export async function* searchPosts(
   ctx: ServiceContext,
   { brands, isForAll, maxCalls }: OpenRun,
   signal: AbortSignal,

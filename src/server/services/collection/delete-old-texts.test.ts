@@ -1,14 +1,21 @@
 import { beforeEach, expect, test } from 'vitest'
+import { codeSources } from '#db/schema/codes.ts'
 import { modelReadings } from '#db/schema/collection.ts'
 import { daysAgo, TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { createPost, storeOffer } from '#test/posts-and-offers.ts'
+import { listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { updateCode } from '../codes/edit-codes.ts'
 import { deleteOldReadings, deleteYoutubeTexts } from './delete-old-texts.ts'
 
 const DAY_MS = 86_400_000
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+
+const READING = {
+  shares: { code: 0.97, shop: 0.88, amount: 0.99, end: 0.93 },
+  spans: [{ kind: 'code' as const, start: 0, end: 6 }],
+}
 
 const t = useTestContext()
 let brandId: number
@@ -18,7 +25,7 @@ beforeEach(() => {
 
 const read = (url: string, username: string, code = 'ANNA15') => {
   const post = createPost(`${code} bei Snocks`, { url, username, displayName: 'Anna Beispiel' })
-  return storeOffer(t.asSystem(), { brandId, post, code })
+  return storeOffer(t.asSystem(), { brandId, post, code, reading: READING })
 }
 const quotes = () => t.sqlite.prepare('select quote from code_sources order by id').pluck().all()
 const people = () =>
@@ -36,8 +43,14 @@ test('quotes of a video and its channel’s profile are deleted after four weeks
   expect(await deleteYoutubeTexts(t.asSystem())).toEqual({ ...nothing, quotes: 1, profiles: 1 })
   expect(quotes()).toEqual([''])
   expect(people()).toEqual([['anna', 'anna', 0, null]])
-  const sources = t.sqlite.prepare('select post_url, quote_end, created_at from code_sources').all()
-  expect(sources).toEqual([{ post_url: VIDEO, quote_end: 6, created_at: TEST_NOW.getTime() }])
+  expect(listRows(t.db, codeSources)).toMatchObject([
+    {
+      postUrl: VIDEO,
+      quoteEnd: 6,
+      createdAt: TEST_NOW,
+      reading: { shares: READING.shares, spans: [] },
+    },
+  ])
   expect(t.sqlite.prepare('select code, discount_amount from codes').all()).toEqual([
     { code: 'ANNA15', discount_amount: 15 },
   ])

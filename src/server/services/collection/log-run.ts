@@ -1,9 +1,9 @@
 import type { Run } from '#shared/schemas/collection.ts'
-import { describeLimit } from '#shared/texts/admin-collection-de.ts'
+import { describeCodesReadAgain, describeLimit } from '#shared/texts/admin-collection-de.ts'
 import { describeFinds, formatCount, formatNumber } from '#shared/texts/format.ts'
 import type { ServiceContext } from '../context.ts'
 import { writeLog } from '../logs.ts'
-import type { OpenRun } from './open-run.ts'
+import { countCodesReadAgain, type OpenRun } from './open-run.ts'
 import type { RunTally } from './run-tally.ts'
 
 const OUTCOMES: Record<Run['status'], string> = {
@@ -26,14 +26,14 @@ export function logRun(ctx: Pick<ServiceContext, 'db' | 'clock'>, ended: Ended):
   const { run, status, figures, errorCount, durationMs } = ended
   const { codesFound, codesAdded, limitReached, totalSearched } = figures
   const { searchCalls, modelCalls, modelTokens } = figures
-  const [brand] = run.brands
-  const brandName = !run.isForAll && run.brands.length === 1 ? brand?.name : undefined
-  const subject = brandName ? `Datensammlung für „${brandName}“` : 'Datensammlung'
-  const counts = describeFinds({ added: codesAdded, found: codesFound, posts: totalSearched })
+  const isAgain = run.trigger === 'again'
+  const counts = isAgain
+    ? describeCodesReadAgain(countCodesReadAgain(run))
+    : describeFinds({ added: codesAdded, found: codesFound, posts: totalSearched })
   writeLog(ctx, {
     type: 'collection',
     level: levelOf(status, errorCount),
-    message: `${subject} ${OUTCOMES[status]}: ${counts}${describeCost(figures)}${describeLimit(figures)}`,
+    message: `${nameRun(run)} ${OUTCOMES[status]}: ${counts}${describeCost(figures)}${describeLimit(figures)}`,
     details: {
       codesFound,
       codesAdded,
@@ -41,6 +41,7 @@ export function logRun(ctx: Pick<ServiceContext, 'db' | 'clock'>, ended: Ended):
       duration: durationMs,
       totalSearched,
       trigger: run.trigger,
+      ...(isAgain && countCodesReadAgain(run)),
       searchCalls,
       modelCalls,
       modelTokens,
@@ -48,6 +49,12 @@ export function logRun(ctx: Pick<ServiceContext, 'db' | 'clock'>, ended: Ended):
       ...shortenLists(figures),
     },
   })
+}
+
+function nameRun({ trigger, brands, isForAll }: OpenRun): string {
+  if (trigger === 'again') return 'Neu lesen'
+  const [brand, another] = brands
+  return brand && !another && !isForAll ? `Datensammlung für „${brand.name}“` : 'Datensammlung'
 }
 
 /** What a log entry keeps of long lists: their beginnings. */

@@ -15,6 +15,26 @@ export type RunRequest = {
   maxCodes?: number | undefined
 }
 
+/** What a run that reads again came to so far: the ids of the codes that were read, and of those that changed. */
+const newCodesReadAgain = () => ({
+  read: new Set<number>(),
+  /** To another brand. */
+  moved: new Set<number>(),
+  /** In amount or end. */
+  changed: new Set<number>(),
+  /** For the operator, because a post names another shop. */
+  waiting: new Set<number>(),
+})
+
+export const countCodesReadAgain = ({
+  codesReadAgain: { read, moved, changed, waiting },
+}: OpenRun) => ({
+  codesRead: read.size,
+  codesMoved: moved.size,
+  codesChanged: changed.size,
+  codesWaiting: waiting.size,
+})
+
 /** A run that holds the place of the one running collection until `runCollection` ends it. */
 export type OpenRun = ReturnType<typeof openRun>
 
@@ -47,6 +67,7 @@ export function openRun(ctx: ServiceContext, request: RunRequest) {
     brands,
     wanted: new Set(idsOf(brands)),
     isForAll: !brandIds,
+    codesReadAgain: newCodesReadAgain(),
     /** New codes; Infinity for unlimited. */
     maxCodes: maxCodes >= UNLIMITED_CODES ? Number.POSITIVE_INFINITY : maxCodes,
     /** Calls to a search service that counts them. */

@@ -1,15 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { BrandIndex } from '#extraction/brands.ts'
-import { explainCaption, type Reason } from '#extraction/explain.ts'
 import {
   type CaptionReader,
   type CaptionReading,
   createReader,
+  type ReaderModel,
   readCaption,
 } from '#extraction/reader.ts'
-import { normalizeCode, toBrandKey } from '#shared/domain/names.ts'
-import type { CodeReasons } from '#shared/schemas/source-explanation.ts'
-import { describeReason } from '#shared/texts/reader-reasons-de.ts'
+import { toBrandKey } from '#shared/domain/names.ts'
 import type {
   BackgroundReader,
   CaptionInput,
@@ -22,53 +20,18 @@ const DOUBTFUL = { from: 0.1, to: 0.9 }
 const NEARLY_READ = 0.2
 
 /** Reads one caption; one that breaks the reader is a fault of its own, so that the next is read. */
-export function tryReadCaption(input: CaptionInput, reader: CaptionReader): ReadResult {
+export async function tryReadCaption(
+  input: CaptionInput,
+  reader: CaptionReader,
+): Promise<ReadResult> {
   try {
-    const reading = readCaption(input, reader)
+    const reading = await readCaption(input, reader)
     const { offers, onlyBrand } = reading
-    return {
-      offers,
-      onlyBrand,
-      needsSecondReading: needsSecondReading(reading, reader.brands),
-      reasons: explainCode(input, reader),
-    }
+    return { offers, onlyBrand, needsSecondReading: needsSecondReading(reading, reader.brands) }
   } catch {
     return { fault: 'failed' }
   }
 }
-
-/** Null where no code is to be explained, and where nothing in the caption could be that code. */
-function explainCode(input: CaptionInput, reader: CaptionReader): CodeReasons | null {
-  const { codeToExplain } = input
-  if (codeToExplain === undefined) return null
-  const { candidates, offers } = explainCaption(input, reader)
-  const isWanted = ({ code }: { code: string }) =>
-    normalizeCode(code) === normalizeCode(codeToExplain)
-  // A word that stands in several places was read at the likeliest.
-  const candidate =
-    candidates.find((one) => one.isRead && isWanted(one)) ?? candidates.find(isWanted)
-  if (!candidate) return null
-  const { share, inFavour, against } = candidate
-  const offer = offers.find(isWanted)
-  return {
-    share,
-    inFavour: inFavour.map(toWords),
-    against: against.map(toWords),
-    offer: offer
-      ? {
-          // Of the likeliest shop, should there be several.
-          confidence: offer.confidence[0] ?? 0,
-          shops: offer.shops,
-          amounts: offer.amounts,
-          ends: offer.ends,
-          spans: offer.spans,
-        }
-      : null,
-  }
-}
-
-/** The list of words for all that the reader looks at is more than a browser should load. */
-const toWords = ({ column, moved }: Reason) => ({ words: describeReason(column), moved })
 
 /**
  * Whether a caption is worth asking a model about: an offer is neither sure nor hopeless, its shop is
@@ -88,20 +51,22 @@ export function needsSecondReading(
 }
 
 /**
- * Reads in the caller's own thread: for tests, and where the program is not built. Lets others in
+ * Reads in the caller's own process: for tests, and where the program is not built. Lets others in
  * after every caption; one that takes long cannot be broken off here.
  */
-export function createInlineReader(): BackgroundReader {
+export function createInlineReader(openModel: () => Promise<ReaderModel>): BackgroundReader {
   let isStopped = false
   return {
     open(brands) {
-      const reader = createReader(brands)
+      let opened: Promise<CaptionReader> | undefined
       return {
         async read(inputs) {
+          opened ??= openModel().then((model) => createReader(brands, model))
+          const reader = await opened
           const readings: ReadResult[] = []
           for (const input of inputs) {
             if (isStopped) throw new Error('caption reader stopped')
-            readings.push(tryReadCaption(input, reader))
+            readings.push(await tryReadCaption(input, reader))
             await setImmediate()
           }
           return readings

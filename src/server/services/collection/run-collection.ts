@@ -4,7 +4,7 @@ import { updateRun } from '#db/queries/runs.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import type { CollectionResult, Run } from '#shared/schemas/collection.ts'
 import type { ServiceContext } from '../context.ts'
-import { toStorageError } from '../errors.ts'
+import { toReaderError, toStorageError } from '../errors.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 import { logRun } from './log-run.ts'
 import type { OpenRun } from './open-run.ts'
@@ -15,8 +15,8 @@ const RETRY_MS = 5_000
 
 /**
  * Carries an open run to its end: batch by batch, until the source has no more, `maxCodes` new codes
- * are stored or somebody stops it. Failing sources, lines and posts are counted and named. Throws
- * only what makes going on pointless (the database is gone); the run is then 'failed'.
+ * are stored (or all is read again) or somebody stops it. Failing sources, lines and posts are counted and named. Throws
+ * only what makes going on pointless (the database is gone, the reader does not start); the run is then 'failed'.
  */
 export async function runCollection(ctx: ServiceContext, run: OpenRun): Promise<CollectionResult> {
   const startedMs = performance.now()
@@ -24,20 +24,28 @@ export async function runCollection(ctx: ServiceContext, run: OpenRun): Promise<
   const tally = createRunTally(run.brands.length, elapsedMs)
   let status: Run['status'] = 'failed'
   try {
-    // Loaded with the first run: the reader's words are as large as the rest of the server.
-    const { collectPosts } = await import('./collect-posts.ts')
-    await collectPosts(ctx, run, tally)
+    await work(ctx, run, tally)
     status = run.signal.aborted ? 'stopped' : 'completed'
     if (status === 'completed') tally.setShare(1)
   } catch (error) {
-    const storageError = toStorageError(error)
-    if (storageError) tally.addError(storageError.message)
-    throw storageError ?? error
+    const known = toStorageError(error) ?? toReaderError(error)
+    if (known) tally.addError(known.message)
+    throw known ?? error
   } finally {
     await finishRun(ctx, run, tally, status, elapsedMs())
   }
   const { totalSearched, codesFound, codesAdded, limitReached, errors } = tally.getFigures()
   return { totalSearched, codesFound, codesAdded, limitReached, errors }
+}
+
+/** Loaded with the first run: the reader's words are as large as the rest of the server. */
+async function work(ctx: ServiceContext, run: OpenRun, tally: RunTally): Promise<void> {
+  if (run.trigger === 'again') {
+    const { readAgain } = await import('./read-again.ts')
+    return readAgain(ctx, run, tally)
+  }
+  const { collectPosts } = await import('./collect-posts.ts')
+  await collectPosts(ctx, run, tally)
 }
 
 async function finishRun(

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { ProviderError } from '#shared/domain/errors.ts'
+import { ProviderError, ReaderError } from '#shared/domain/errors.ts'
+import { openTestModel } from '#test/caption-reader.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createPost } from '#test/posts-and-offers.ts'
 import { useTestContext } from '#test/use-context.ts'
@@ -169,7 +170,7 @@ test('a service that fails at every call does not fill the log', async () => {
 })
 
 test('a post that takes the reader too long is named, the rest is stored', async () => {
-  const inline = createInlineReader()
+  const inline = createInlineReader(openTestModel)
   t.deps.captionReader = {
     ...inline,
     open: (brands) => {
@@ -189,14 +190,18 @@ test('a post that takes the reader too long is named, the rest is stored', async
   expect(errors).toEqual([expect.stringMatching(/^https:.*nicht in angemessener Zeit/)])
 })
 
-test('a run whose reader cannot be started fails, and another can begin', async () => {
+test('a run whose reader cannot be started fails with its words, and another can begin', async () => {
   t.deps.captionReader = {
-    open: () => ({ read: () => Promise.reject(new Error('no thread')), close: () => {} }),
+    open: () => ({
+      read: () => Promise.reject(new ReaderError('Dem Leser fehlt eine Datei.')),
+      close: () => {},
+    }),
     stop: () => {},
   }
   events = [sure()]
-  await expect(collect()).rejects.toThrow('no thread')
-  expect(getLatestRun(t.asAdmin())).toMatchObject({ status: 'failed' })
+  const message = 'Dem Leser fehlt eine Datei.'
+  await expect(collect()).rejects.toMatchObject({ code: 'unavailable', message })
+  expect(getLatestRun(t.asAdmin())).toMatchObject({ status: 'failed', errors: [message] })
   expect(t.deps.collection.isRunning()).toBe(false)
 })
 

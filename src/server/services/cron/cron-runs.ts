@@ -12,7 +12,7 @@ import { SHUTDOWN } from '../collection/collection-state.ts'
 import { openRun } from '../collection/open-run.ts'
 import { runCollection } from '../collection/run-collection.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { conflict } from '../errors.ts'
+import { conflict, describeFailure } from '../errors.ts'
 import { type LogInput, writeLog } from '../logs.ts'
 import { retryWhileLocked } from '../write-lock.ts'
 import { computeNextRun, loadCronConfig } from './cron-config.ts'
@@ -113,7 +113,7 @@ async function collect(ctx: ServiceContext, maxCodes: number): Promise<CronEnd> 
     return toEnd(await runCollection(ctx, run), run.signal, ctx.clock())
   } catch (error) {
     ctx.logger.error({ err: error }, 'cron run failed')
-    return toFailure('Unerwarteter Fehler, Näheres im Protokoll des Servers.')
+    return toFailure(describeFailure(error))
   }
 }
 

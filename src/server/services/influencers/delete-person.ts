@@ -21,15 +21,7 @@ import { readSettings } from '#db/queries/settings.ts'
 import { deleteModelReadingsOf } from '#db/queries/stored-texts.ts'
 import { refreshStanding } from '../codes/ranking.ts'
 import { createHighestAmounts, reviewAmounts } from '../codes/review-amounts.ts'
-import {
-  dateTerms,
-  dropOutlivedEnd,
-  hasTerm,
-  joinTerms,
-  NO_TERMS,
-  pickTerms,
-  type Terms,
-} from '../codes/terms.ts'
+import { hasTerm, joinClaims, pickTerms, type Terms } from '../codes/terms.ts'
 import { type Owners, refreshCountersOf } from '../counters.ts'
 
 const CODES_PER_STEP = 50
@@ -107,12 +99,7 @@ function toTerms(
   code: StoredCodeWithKey,
   claims: ReturnType<typeof listClaimsOfOwnInfluencer>,
 ): Terms {
-  const said = claims.reduce<Terms>((terms, { postedAt, ...claim }) => {
-    const values = { ...NO_TERMS, ...claim }
-    return joinTerms(terms, { ...values, termDates: dateTerms(values, postedAt) })
-  }, NO_TERMS)
-  const newestAt = new Date(Math.max(...claims.map(({ postedAt }) => postedAt.getTime())))
-  const terms = dropOutlivedEnd({ terms: said, newestAt })
+  const terms = joinClaims(claims)
   const withAmount = hasTerm(terms, 'discount')
     ? terms
     : { ...terms, discountAmount: code.discountAmount, discountType: code.discountType }

@@ -14,7 +14,7 @@ import { SHUTDOWN } from '../collection/collection-state.ts'
 import { openRun } from '../collection/open-run.ts'
 import { runCollection } from '../collection/run-collection.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { conflict, ServiceError } from '../errors.ts'
+import { conflict, describeFailure, ServiceError } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { isLocked, retryWhileLocked } from '../write-lock.ts'
 import { type BatchEntry, createScheduledBrands, failBatch, finishBatch } from './publish-batch.ts'
@@ -106,8 +106,7 @@ async function publishBatch(ctx: ServiceContext): Promise<BatchEnd> {
     // Nothing is wrong with the brands: they stay processing.
     if (isLocked(error)) throw error
     ctx.logger.error({ err: error }, 'a batch of scheduled brands failed')
-    const message = 'Unerwarteter Fehler, Näheres im Protokoll des Servers.'
-    await retryWhileLocked(() => failBatch(ctx, entries, message))
+    await retryWhileLocked(() => failBatch(ctx, entries, describeFailure(error)))
     return 'done'
   }
 }

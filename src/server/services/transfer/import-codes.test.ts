@@ -142,6 +142,27 @@ test('what a row leaves empty stays; a new post and a new amount change the code
   expect(t.sqlite.prepare('select count(*) from code_sources').pluck().get()).toBe(2)
 })
 
+test('how a post was read comes with it, without places outside its quote; places out of order are refused', async () => {
+  const shares = { code: 0.9, shop: 0.8, amount: 0.7, end: 0.6 }
+  const code = { kind: 'code', start: 13, end: 19 }
+  const shop = { kind: 'shop', start: 20, end: 26 }
+  const { postUrl, username, quote, postedAt } = ROW
+  const withSpans = (...spans: object[]) => ({
+    ...ROW,
+    sources: JSON.stringify([{ postUrl, username, quote, postedAt, reading: { shares, spans } }]),
+  })
+  expect(await importRows(withSpans(shop, code))).toMatchObject({
+    errors: [
+      {
+        message: 'In Fundstelle 1 müssen die gelesenen Wörter der Reihe nach stehen.',
+      },
+    ],
+  })
+  expect(await importRows(withSpans(code, shop))).toMatchObject({ added: 1, errors: [] })
+  const stored = t.sqlite.prepare('select reading from code_sources').pluck().get()
+  expect(JSON.parse(String(stored))).toEqual({ shares, spans: [code] })
+})
+
 test('votes come with new codes only', async () => {
   const votes = JSON.stringify([{ vote: 'working', createdAt: '2026-10-31T10:00:00Z' }])
   await importRows({ ...ROW, votes })

@@ -4,6 +4,7 @@ import { pick } from '#db/queries/pick.ts'
 import type { CodeRecord, NamedBrand } from '#db/queries/transfer-import.ts'
 import { parseExpiry } from '#shared/domain/german-day.ts'
 import { normalizeCode, toBrandKey } from '#shared/domain/names.ts'
+import { isOlderReader } from '#shared/domain/older-readers.ts'
 import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import type { CodeRow, SourceRow } from '#shared/schemas/transfer-import.ts'
 import type { ReadRow, RowErrors } from './import-rows.ts'
@@ -57,7 +58,7 @@ export function planCodes(read: readonly ReadRow<CodeRow>[], known: Known) {
       .filter(({ username }) => !known.blocked.has(username))
       .map((source) => ({ ...source, postedAt: noLaterThan(known.now, source.postedAt) }))
       .sort((one, other) => one.postedAt.localeCompare(other.postedAt))
-    const given = readColumns(row)
+    const given = { ...readColumns(row), ...readConfidence(row, code) }
     const change = code ? pickDifferent(given, code) : given
     codes.push({ ...key, row, stored: code, sources, change })
   }
@@ -87,7 +88,7 @@ function readColumns(row: CodeRow): CodeColumns {
   return omitUndefined({
     ...pick(row, 'code', 'description', 'discountAmount', 'isExclusive', 'minOrderAmount'),
     ...pick(row, 'newCustomersOnly', 'notCombinable', 'excludedGoods', 'needsReview'),
-    ...pick(row, 'pinnedTerms', 'termDates', 'confidence'),
+    ...pick(row, 'pinnedTerms', 'termDates'),
     normalizedCode: normalizeCode(row.code),
     discountType: row.discountType ?? (row.discountAmount === undefined ? undefined : 'percentage'),
     status: isPinned ? row.status : undefined,
@@ -99,6 +100,15 @@ function readColumns(row: CodeRow): CodeColumns {
     createdAt: row.createdAt === undefined ? undefined : new Date(row.createdAt),
     extractedAt: row.extractedAt === undefined ? undefined : new Date(row.extractedAt),
   })
+}
+
+/** An older reader's confidence does not replace that of today's. */
+function readConfidence(row: CodeRow, code: CodeRecord | undefined): CodeColumns {
+  const { confidence, username, sources } = row
+  if (confidence === undefined) return {}
+  const own = sources.filter((source) => source.username === (username ?? source.username))
+  const byOlderReader = own.length > 0 && own.every(({ reader }) => isOlderReader(reader ?? ''))
+  return byOlderReader && code && !code.byOlderReader ? {} : { confidence, byOlderReader }
 }
 
 const readReason = ({ needsReview, reviewReason }: CodeRow) =>

@@ -111,6 +111,10 @@ async function fill({ db, deps, sqlite, asAdmin, asVisitor, clock }: Site) {
     reader: 'rules@1, gpt-x+p1',
     createdAt: new Date('2026-10-21T04:00:00Z'),
     confidence: 0.5,
+    reading: {
+      shares: { code: 0.97, shop: 0.88, amount: 0.99, end: 0.93 },
+      spans: [{ kind: 'code', start: 2, end: 8 }],
+    },
     discountAmount: 20,
     discountType: 'percentage',
     expiresAt: new Date('2026-11-12T22:59:59.999Z'),

@@ -11,6 +11,7 @@ import {
 import { excludeUnfinishedRuns } from '#db/queries/runs.ts'
 import { deleteDismissals, insertCopies, insertVotes } from '#db/queries/transfer-import.ts'
 import { parsePostAddress } from '#shared/domain/post-address.ts'
+import { cutReading } from '#shared/domain/read-quote.ts'
 import type { SourceRow } from '#shared/schemas/transfer-import.ts'
 import { acceptAmounts } from '../codes/review-codes.ts'
 import { dateTerms } from '../codes/terms.ts'
@@ -164,6 +165,7 @@ function toSource(
     contradiction: source.contradiction === 'open' ? null : source.contradiction,
     reader: source.reader ?? 'import',
     confidence: source.confidence ?? 1,
+    reading: source.reading && cutReading(source.reading, { start: 0, end: source.quote.length }),
     createdAt: source.readAt ? new Date(source.readAt) : now,
   }
 }

@@ -23,12 +23,7 @@ import {
   voteResultSchema,
 } from '#shared/schemas/code.ts'
 import { idInputSchema } from '#shared/schemas/common.ts'
-import {
-  explainSourceInputSchema,
-  sourceExplanationSchema,
-} from '#shared/schemas/source-explanation.ts'
 import { deleteCode, deleteCodes, updateCode } from '../../services/codes/edit-codes.ts'
-import { explainSource } from '../../services/codes/explain-source.ts'
 import {
   browseCodes,
   getTopCodeOfWeek,
@@ -83,10 +78,6 @@ export const codesRouter = router({
     .input(listCodesInputSchema)
     .output(parseAtOnce(codesPageSchema))
     .query(({ ctx, input }) => listCodes(ctx, input)),
-  explain: adminProcedure
-    .input(explainSourceInputSchema)
-    .output(sourceExplanationSchema)
-    .query(({ ctx, input }) => explainSource(ctx, input)),
   deleteMany: adminProcedure
     .input(codeIdsInputSchema)
     .output(bulkResultSchema)

@@ -40,6 +40,10 @@ export const collectionRouter = router({
   start: adminProcedure
     .output(startedSchema)
     .mutation(({ ctx }) => startCollection(ctx, { trigger: 'background' })),
+  /** The same for reading again what was read before. */
+  readAgain: adminProcedure
+    .output(startedSchema)
+    .mutation(({ ctx }) => startCollection(ctx, { trigger: 'again' })),
   stop: adminProcedure
     .output(z.object({ stopped: z.boolean() }))
     .mutation(({ ctx }) => stopCollection(ctx)),

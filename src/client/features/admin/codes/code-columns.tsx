@@ -60,7 +60,11 @@ export const CODE_COLUMNS: Column<AdminCode>[] = [
     { sortBy: ({ upvotes }) => upvotes, isNumeric: true, hideBelow: 'lg' },
   ),
   numberColumn('uses', CODE_TEXTS.uses, 'usageCount', { hideBelow: 'xl' }),
-  numberColumn('confidence', CODE_TEXTS.confidence, 'confidence', { hideBelow: 'md' }, formatShare),
+  column('confidence', CODE_TEXTS.confidence, (code) => <Confidence code={code} />, {
+    sortBy: ({ confidence }) => confidence,
+    isNumeric: true,
+    hideBelow: 'md',
+  }),
   column('created', CODE_TEXTS.created, ({ createdAt }) => formatDate(createdAt), {
     sortBy: ({ createdAt }) => createdAt,
     sortDescFirst: true,
@@ -176,6 +180,16 @@ function Status({ code }: { code: AdminCode }) {
     </span>
   )
 }
+
+/** Percentages of an older reader would be compared with those of today's. */
+const Confidence = ({ code: { confidence, byOlderReader } }: { code: AdminCode }) =>
+  byOlderReader ? (
+    <span title={CODE_TEXTS.olderReader} className="text-muted-foreground">
+      {CODE_TEXTS.older}
+    </span>
+  ) : (
+    formatShare(confidence)
+  )
 
 function Expiry({ code }: { code: AdminCode }) {
   if (!code.expiresAt) return CODE_TEXTS.unlimited

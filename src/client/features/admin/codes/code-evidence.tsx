@@ -1,22 +1,25 @@
 import { Check, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
+import { splitQuote } from '#shared/domain/read-quote.ts'
 import { CONTRADICTION_DECISIONS } from '#shared/domain/vocabulary.ts'
-import type { AdminCode, Contradiction, QuotedPost } from '#shared/schemas/admin-code.ts'
-import type { CodeSource } from '#shared/schemas/code.ts'
-import type { ReadSpan } from '#shared/schemas/source-explanation.ts'
+import type {
+  AdminCode,
+  Contradiction,
+  QuotedPost,
+  ReadSource,
+} from '#shared/schemas/admin-code.ts'
+import type { Reading } from '#shared/schemas/post.ts'
 import { CODE_TEXTS, describeDifferences } from '#shared/texts/admin-codes-de.ts'
-import { REVIEW_TEXTS } from '#shared/texts/admin-review-de.ts'
+import { describeReading, PART_KINDS, READ_PARTS } from '#shared/texts/admin-reading-de.ts'
 import { TEXTS } from '#shared/texts/de.ts'
-import { describeReading } from '#shared/texts/describe-reader.ts'
-import { formatDateTime, formatFollowers } from '#shared/texts/format.ts'
+import { formatDateTime, formatFollowers, formatShare } from '#shared/texts/format.ts'
 import { SourceLink } from '../../../components/code-card/evidence.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
 import { FocusKeeper } from '../common/restore-focus.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
-import { SourceReasons } from './source-reasons.tsx'
 
 const sourceTexts = CODE_TEXTS.source
 const contradictionTexts = CODE_TEXTS.contradiction
@@ -26,7 +29,7 @@ const BUTTONS = {
   dismiss: { icon: X, className: 'text-destructive' },
 }
 
-/** Posts of other accounts that contradict the code, each next to the current values. */
+/** Posts that contradict the code, each next to the current values. */
 export function Contradictions({ code }: { code: AdminCode }) {
   const { contradictions, contradictionCount } = code
   if (contradictionCount === 0) return null
@@ -35,7 +38,9 @@ export function Contradictions({ code }: { code: AdminCode }) {
     <FocusKeeper count={contradictionCount} className="outline-none">
       <h3 className="font-medium">{contradictionTexts.heading}</h3>
       <p className="mb-2 max-w-text whitespace-normal text-muted-foreground">
-        {contradictionTexts.hint(code.influencer.username)}
+        {contradictions.some(({ claims }) => claims.shop)
+          ? contradictionTexts.shopHint(code.brand.name)
+          : contradictionTexts.hint(code.influencer.username)}
       </p>
       <ul className="grid gap-5">
         {contradictions.map((contradiction) => (
@@ -153,7 +158,6 @@ export function CodeSources({ code }: { code: AdminCode }) {
               <p className="mt-1 whitespace-normal tabular-nums [overflow-wrap:anywhere]">
                 {describeReading(source)}
               </p>
-              <SourceReasons code={code} source={source} />
             </Quote>
           </li>
         ))}
@@ -166,26 +170,17 @@ export function CodeSources({ code }: { code: AdminCode }) {
 }
 
 type QuoteProps = {
-  post: CodeSource | null | undefined
+  post: ReadSource | null | undefined
   code: AdminCode
   account?: string
-  /** Whether the reader is asked what it read where; without, the answer is shown once it is known. */
-  isAsked?: boolean
   children?: ReactNode
 }
 
 /** The quoted words of a post with what was read in them, when it was posted, and a link to it. */
-export function Quote({ post, code, account, isAsked = false, children }: QuoteProps) {
-  const { data } = trpc.codes.explain.useQuery(
-    { codeId: code.id, postUrl: post?.postUrl ?? '' },
-    // A browser has six calls under way at most: readings that nobody sees must not hold decisions up.
-    { enabled: isAsked && Boolean(post?.quote), retry: false, trpc: { abortOnUnmount: true } },
-  )
+export function Quote({ post, code, account, children }: QuoteProps) {
   if (!post)
     return <p className="whitespace-normal text-muted-foreground">{CODE_TEXTS.noSources}</p>
-  const spans = data && 'reasons' in data ? data.reasons.offer?.spans : undefined
-  const parts = markQuote(post.quote, code.code, spans)
-  const kinds = parts.flatMap(({ kind }) => kind ?? [])
+  const parts = markQuote(post.quote, code.code, post.reading?.spans)
   return (
     <>
       {post.quote === '' ? (
@@ -195,7 +190,7 @@ export function Quote({ post, code, account, isAsked = false, children }: QuoteP
           „
           {parts.map(({ start, text, kind }) =>
             kind ? (
-              <mark key={start} title={REVIEW_TEXTS.marks[kind]} className={MARKS[kind]}>
+              <mark key={start} title={READ_PARTS[kind]} className={MARKS[kind]}>
                 {text}
               </mark>
             ) : (
@@ -205,15 +200,7 @@ export function Quote({ post, code, account, isAsked = false, children }: QuoteP
           “
         </blockquote>
       )}
-      {kinds.length > 1 && (
-        <p className="mt-1 flex flex-wrap gap-x-3 text-muted-foreground">
-          {kinds.map((kind) => (
-            <mark key={kind} className={MARKS[kind]}>
-              {REVIEW_TEXTS.marks[kind]}
-            </mark>
-          ))}
-        </p>
-      )}
+      {post.reading && <Shares reading={post.reading} />}
       <p className="mt-1.5 flex flex-wrap gap-x-1.5 gap-y-1 tabular-nums [overflow-wrap:anywhere]">
         <span className="text-muted-foreground">{sourceTexts.postedAt}</span>
         <span className="mr-3.5">{formatDateTime(post.postedAt)}</span>
@@ -230,27 +217,44 @@ export function Quote({ post, code, account, isAsked = false, children }: QuoteP
   )
 }
 
+/** How likely each part is right; its name is marked as its words in the quote are. */
+function Shares({ reading: { shares, spans } }: { reading: Reading }) {
+  return (
+    <p
+      title={sourceTexts.shares}
+      className="mt-1.5 whitespace-normal text-muted-foreground tabular-nums"
+    >
+      {PART_KINDS.map((kind, position) => (
+        <Fragment key={kind}>
+          {position > 0 && ' · '}
+          <span className="whitespace-nowrap">
+            {spans.some((span) => span.kind === kind) ? (
+              <mark className={MARKS[kind]}>{READ_PARTS[kind]}</mark>
+            ) : (
+              READ_PARTS[kind]
+            )}{' '}
+            {formatShare(shares[kind])}
+          </span>
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+type ReadSpan = Reading['spans'][0]
+
+const LINE = 'bg-transparent text-inherit underline decoration-primary underline-offset-4'
 /** Each kind has a line of its own, besides the colour. */
 const MARKS: Record<ReadSpan['kind'], string> = {
   code: 'rounded-sm bg-primary-soft px-0.5 font-medium font-mono text-primary-ink',
-  amount: 'bg-transparent text-inherit underline decoration-2 underline-offset-4',
-  shop: 'bg-transparent text-inherit underline decoration-2 decoration-dotted underline-offset-4',
-  end: 'bg-transparent text-inherit underline decoration-2 decoration-wavy underline-offset-4',
+  shop: `${LINE} decoration-2 decoration-dotted`,
+  amount: `${LINE} decoration-2`,
+  end: `${LINE} decoration-1 decoration-double`,
 }
 
-type QuotePart = { start: number; text: string; kind?: ReadSpan['kind'] }
-
-/** The quote in parts; where the reader says nothing of it, the code is looked for. */
-export function markQuote(quote: string, code: string, spans?: readonly ReadSpan[]): QuotePart[] {
-  const parts: QuotePart[] = []
-  let done = 0
-  for (const { kind, start, end } of spans ?? findCode(quote, code)) {
-    parts.push({ start: done, text: quote.slice(done, start) })
-    parts.push({ start, text: quote.slice(start, end), kind })
-    done = end
-  }
-  return [...parts, { start: done, text: quote.slice(done) }].filter(({ text }) => text !== '')
-}
+/** The quote in parts; where it is not known what was read where, the code is looked for. */
+export const markQuote = (quote: string, code: string, spans?: readonly ReadSpan[]) =>
+  splitQuote(quote, spans ?? findCode(quote, code))
 
 function findCode(quote: string, code: string): ReadSpan[] {
   // No toUpperCase(): it can lengthen the text (ß becomes SS) and shift the indexes.

@@ -12,8 +12,8 @@ import { FloorBar } from './bulk-actions.tsx'
 import { Quote } from './code-evidence.tsx'
 import type { Review } from './use-review.ts'
 
-/** Who moves on sooner asks for nothing: a reading takes the server a third of a second. */
-const READING_DELAY_MS = 500
+/** Who moves on sooner asks for nothing. */
+const SIMILAR_DELAY_MS = 500
 
 const KEY_CLASS = 'rounded-sm border border-input px-1.5 font-mono text-sm'
 
@@ -91,7 +91,7 @@ export function ChosenCode({ code, onAccept }: { code: AdminCode; onAccept: Revi
   const ids = similar.data?.ids ?? []
   const [source] = code.sources
   useEffect(() => {
-    const timer = setTimeout(() => setIsAsked(true), READING_DELAY_MS)
+    const timer = setTimeout(() => setIsAsked(true), SIMILAR_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -99,7 +99,7 @@ export function ChosenCode({ code, onAccept }: { code: AdminCode; onAccept: Revi
       aria-label={REVIEW_TEXTS.quoteOf(code.code)}
       className="w-0 min-w-full border-primary border-l-2 bg-muted px-4 py-3"
     >
-      <Quote post={source} code={code} account={`@${source?.username}`} isAsked={isAsked} />
+      <Quote post={source} code={code} account={`@${source?.username}`} />
       {ids.length > 1 && (
         <SmallButton onClick={() => setIsConfirming(true)}>
           {REVIEW_TEXTS.similar(ids.length)}

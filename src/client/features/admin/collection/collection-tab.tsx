@@ -8,7 +8,7 @@ import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { ErrorList, Notes, PageSection, QueryContent, Stats } from '../common/page-blocks.tsx'
 import { RunControls } from './current-run.tsx'
-import { describeDuration, getSuccessRate, listSpending } from './run-text.ts'
+import { describeDuration, getSuccessRate, listFigures, listSpending } from './run-text.ts'
 
 type CollectionTabProps = { renderAddButton: (name: string) => ReactNode }
 
@@ -103,10 +103,10 @@ function LastResult({ run }: { run: Run | null }) {
       </p>
       <Stats
         items={[
-          [COLLECTION_TEXTS.searched, formatNumber(run.totalSearched)],
-          [COLLECTION_TEXTS.found, formatNumber(run.codesFound)],
-          [COLLECTION_TEXTS.added, formatNumber(run.codesAdded)],
-          [COLLECTION_TEXTS.successRate, formatPercent(getSuccessRate(run))],
+          ...listFigures(run),
+          ...(run.trigger === 'again'
+            ? []
+            : [[COLLECTION_TEXTS.successRate, formatPercent(getSuccessRate(run))] as const]),
           ...listSpending(run),
         ]}
       />

@@ -1,19 +1,23 @@
 import { Play, Square } from 'lucide-react'
 import type { Run } from '#shared/schemas/collection.ts'
 import { COLLECTION_TEXTS, describeResult } from '#shared/texts/admin-collection-de.ts'
-import { formatDateTime, formatNumber } from '#shared/texts/format.ts'
+import { formatDateTime } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { ProgressBar, Stats } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
-import { describeRemaining, describeStep, getPercentDone } from './run-text.ts'
+import { describeRemaining, describeStep, getPercentDone, listFigures } from './run-text.ts'
 import { type Connection, useCollection } from './use-collection.ts'
 
 /** Starts a collection, or shows the running one and stops it. */
 export function RunControls({ run }: { run: Run | null }) {
   const collection = useCollection()
-  const isBusy = run !== null || collection.run.isPending || collection.start.isPending
+  const isBusy =
+    run !== null ||
+    collection.run.isPending ||
+    collection.start.isPending ||
+    collection.readAgain.isPending
   return (
     <Card>
       <h2 className="text-xl">{COLLECTION_TEXTS.heading}</h2>
@@ -29,6 +33,14 @@ export function RunControls({ run }: { run: Run | null }) {
           {collection.start.isPending
             ? COLLECTION_TEXTS.starting
             : COLLECTION_TEXTS.startInBackground}
+        </Button>
+        <Button
+          variant="outline"
+          disabled={isBusy}
+          title={COLLECTION_TEXTS.readAgainHint}
+          onClick={() => collection.readAgain.mutate()}
+        >
+          {collection.readAgain.isPending ? COLLECTION_TEXTS.starting : COLLECTION_TEXTS.readAgain}
         </Button>
         {run && (
           <Button
@@ -59,13 +71,7 @@ function RunProgress({ run }: { run: Run }) {
         </span>
       </p>
       <RunProgressBar run={run} />
-      <Stats
-        items={[
-          [COLLECTION_TEXTS.searched, formatNumber(run.totalSearched)],
-          [COLLECTION_TEXTS.found, formatNumber(run.codesFound)],
-          [COLLECTION_TEXTS.added, formatNumber(run.codesAdded)],
-        ]}
-      />
+      <Stats items={listFigures(run)} />
     </div>
   )
 }

@@ -27,6 +27,19 @@ export function describeDuration({ startedAt, finishedAt }: Run): string | null 
 export const describeStep = (run: Run) =>
   `${run.currentBrand ?? COLLECTION_TEXTS.preparing} (${formatNumber(run.brandsDone)} von ${formatCount(run.brandsTotal, 'Marke', 'Marken')})`
 
+/** What the run did so far, by name; reading again finds nothing new. */
+export function listFigures({ trigger, totalSearched, codesFound, codesAdded }: Run) {
+  const figures: readonly (readonly [string, number])[] =
+    trigger === 'again'
+      ? [[COLLECTION_TEXTS.codesReadAgain, codesFound]]
+      : [
+          [COLLECTION_TEXTS.searched, totalSearched],
+          [COLLECTION_TEXTS.found, codesFound],
+          [COLLECTION_TEXTS.added, codesAdded],
+        ]
+  return figures.map(([name, count]) => [name, formatNumber(count)] as const)
+}
+
 /** What the run used of services that may cost money, by name; nothing it did not use. */
 export const listSpending = ({ searchCalls, modelCalls, modelTokens }: Run) =>
   (

@@ -19,13 +19,16 @@ export function useCollection() {
     onError: (error) => showFailure(error, COLLECTION_TEXTS.runFailed),
     onSettled: () => Promise.all([refresh(), refreshDirectory()]),
   })
-  const start = trpc.collection.start.useMutation({
+  const inBackground = {
     onSuccess: () => {
       showToast(COLLECTION_TEXTS.startedToast)
       return refresh()
     },
-    onError: (error) => showFailure(error, COLLECTION_TEXTS.startFailed),
-  })
+    onError: (error: Parameters<typeof showFailure>[0]) =>
+      showFailure(error, COLLECTION_TEXTS.startFailed),
+  }
+  const start = trpc.collection.start.useMutation(inBackground)
+  const readAgain = trpc.collection.readAgain.useMutation(inBackground)
   const stop = trpc.collection.stop.useMutation({
     onSuccess: ({ stopped }) => {
       if (!stopped) {
@@ -39,7 +42,7 @@ export function useCollection() {
     },
     onError: (error) => showFailure(error, COLLECTION_TEXTS.stopFailed),
   })
-  return { run, start, stop }
+  return { run, start, readAgain, stop }
 }
 
 export type Connection = 'connecting' | 'live'

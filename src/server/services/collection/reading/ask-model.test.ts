@@ -11,7 +11,7 @@ const { signal } = new AbortController()
 it('stops at the budget, says so once and lets the reader read the rest', async () => {
   const model = createFakeModel(() => sayOffers())
   const stage = createStage(model, 6_000)
-  const items = readMany(12)
+  const items = await readMany(12)
   const readings = [
     ...(await stage.addModelReadings(items.slice(0, 6), signal)),
     ...(await stage.addModelReadings(items.slice(6), signal)),
@@ -30,9 +30,9 @@ it('stops at the budget, says so once and lets the reader read the rest', async 
 it('is off for the rest of the run after a lasting fault', async () => {
   const model = createFakeModel(() => ({ fault: 'auth' }))
   const stage = createStage(model)
-  const items = readMany(9)
+  const items = await readMany(9)
   const readings = await stage.addModelReadings(items, signal)
-  await stage.addModelReadings(readMany(3), signal)
+  await stage.addModelReadings(await readMany(3), signal)
   // Four were under way when the first one failed.
   expect(model.requests.length).toBeLessThanOrEqual(4)
   expect(faults.map(({ kind }) => kind)).toEqual(['auth'])
@@ -45,7 +45,7 @@ it('is off after five passing faults in a row, each kind told once', async () =>
   let count = 0
   const model = createFakeModel(() => ({ fault: kinds[count++] ?? 'timeout' }))
   const stage = createStage(model)
-  for (const item of readMany(8)) await stage.addModelReadings([item], signal)
+  for (const item of await readMany(8)) await stage.addModelReadings([item], signal)
   expect(model.requests).toHaveLength(5)
   expect(faults.map(({ kind }) => kind)).toEqual(['timeout', 'upstream', 'bad_reply'])
 })
@@ -54,7 +54,7 @@ it('goes on after a refusal; the refused post keeps what the reader read', async
   let count = 0
   const model = createFakeModel(() => (count++ % 2 === 0 ? { fault: 'refused' } : sayOffers({})))
   const stage = createStage(model)
-  const items = readMany(12)
+  const items = await readMany(12)
   const readings = []
   for (const item of items) readings.push(...(await stage.addModelReadings([item], signal)))
   expect(model.requests).toHaveLength(12)
@@ -70,9 +70,9 @@ it('ends with the reason of the signal and calls nobody afterwards', async () =>
     abort.abort(new Error('halt'))
     return sayOffers()
   })
-  await expect(createStage(model).addModelReadings(readMany(9), abort.signal)).rejects.toThrow(
-    'halt',
-  )
+  await expect(
+    createStage(model).addModelReadings(await readMany(9), abort.signal),
+  ).rejects.toThrow('halt')
   const { length } = model.requests
   expect(length).toBeLessThanOrEqual(4)
   await setImmediate()

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
-import { createReader } from '#extraction/reader.ts'
-import { createFakeModel, useModelStage } from '#test/model.ts'
+import { createFakeModel, NO_BRANDS, useModelStage } from '#test/model.ts'
 import { createAnsweredOffer } from '#test/posts-and-offers.ts'
 import { addressesModel } from './confidence.ts'
 
-const { createStage, readFirst } = useModelStage(createReader([]))
+const { createStage, readFirst } = useModelStage(NO_BRANDS)
 
 /** Codes below it wait for the operator. */
 const REVIEW_THRESHOLD = 0.8
@@ -17,7 +16,7 @@ async function readWith(caption: string, ...codes: [string, number][]) {
   const model = createFakeModel(() => ({
     value: { offers: codes.map(([code, amount]) => answer(code, amount)) },
   }))
-  const item = readFirst(caption)
+  const item = await readFirst(caption)
   const [reading] = await createStage(model).addModelReadings([item], new AbortController().signal)
   const own = item.reading.offers
   return { own, offers: reading?.offers ?? [], calls: model.requests.length }

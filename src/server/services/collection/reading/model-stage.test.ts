@@ -21,10 +21,10 @@ it('asks about what the reader is unsure of, and answers in the order of the pos
     return sayOffers({ code: caption.includes('CLEO') ? 'CLEO15' : 'ANNA10' })
   })
   const items = [
-    readFirst(UNSURE),
-    readFirst('Sonne, Meer und mein neues Lieblingsbuch.'),
-    readFirst(UNSURE.replace('ANNA10', 'CLEO15')),
-    readFirst('Mit dem Rabattcode SURE10 spart ihr 10 % bei Snocks.'),
+    await readFirst(UNSURE),
+    await readFirst('Sonne, Meer und mein neues Lieblingsbuch.'),
+    await readFirst(UNSURE.replace('ANNA10', 'CLEO15')),
+    await readFirst('Mit dem Rabattcode SURE10 spart ihr 10 % bei Snocks.'),
   ]
   const revised = createStage(model).addModelReadings(items, signal)
   await setImmediate()
@@ -54,7 +54,7 @@ it('asks four posts at once and no more', async () => {
     running -= 1
     return sayOffers()
   })
-  const items = readMany(11)
+  const items = await readMany(11)
   await createStage(model).addModelReadings(items, signal)
   expect(model.requests).toHaveLength(11)
   expect(most).toBe(4)
@@ -63,13 +63,13 @@ it('asks four posts at once and no more', async () => {
 it('shows posts of blocked people to nobody and keeps nothing of them', async () => {
   const model = createFakeModel(() => sayOffers({}))
   blockInfluencer(setup.t.asAdmin(), { username: 'eva' })
-  await createStage(model).addModelReadings([readFirst(UNSURE, { username: 'eva' })], signal)
+  await createStage(model).addModelReadings([await readFirst(UNSURE, { username: 'eva' })], signal)
   expect(model.requests).toHaveLength(0)
   const gone = createFakeModel(() => {
     blockInfluencer(setup.t.asAdmin(), { username: 'ida' })
     return sayOffers({})
   })
-  await createStage(gone).addModelReadings([readFirst(UNSURE, { username: 'ida' })], signal)
+  await createStage(gone).addModelReadings([await readFirst(UNSURE, { username: 'ida' })], signal)
   expect(gone.requests).toHaveLength(1)
   expect(listRows(setup.t.db, modelReadings)).toEqual([])
 })
@@ -77,8 +77,11 @@ it('shows posts of blocked people to nobody and keeps nothing of them', async ()
 it('does not pay twice for a post, but reads an edited caption anew', async () => {
   const url = 'https://www.instagram.com/p/CxYz1234567/'
   const model = createFakeModel(() => sayOffers({ code: 'BEA20', discountAmount: null }))
-  const first = await createStage(model).addModelReadings([readFirst(UNSURE, { url })], signal)
-  const again = readFirst(UNSURE, { url: 'https://instagram.com/reel/CxYz1234567/?utm=1' })
+  const first = await createStage(model).addModelReadings(
+    [await readFirst(UNSURE, { url })],
+    signal,
+  )
+  const again = await readFirst(UNSURE, { url: 'https://instagram.com/reel/CxYz1234567/?utm=1' })
   const later = createStage(model)
   const second = await later.addModelReadings([again], signal)
   expect(model.requests).toHaveLength(1)
@@ -92,14 +95,17 @@ it('does not pay twice for a post, but reads an edited caption anew', async () =
       tokens: 500,
     },
   ])
-  await createStage(model).addModelReadings([readFirst(`${UNSURE} Edit: neu!`, { url })], signal)
+  await createStage(model).addModelReadings(
+    [await readFirst(`${UNSURE} Edit: neu!`, { url })],
+    signal,
+  )
   expect(model.requests).toHaveLength(2)
   expect(listRows(setup.t.db, modelReadings)).toHaveLength(1)
 })
 
 it('looks all posts of a batch up in one query', async () => {
   const model = createFakeModel(() => sayOffers())
-  const items = readMany(6)
+  const items = await readMany(6)
   await createStage(model).addModelReadings(items, signal)
   const statements = watchStatements(setup.t.sqlite)
   await createStage(model).addModelReadings(items, signal)
@@ -108,7 +114,7 @@ it('looks all posts of a batch up in one query', async () => {
 
 it('does not pay twice for a refusal, and lets what the reader read stand again', async () => {
   const url = 'https://www.instagram.com/p/CxYz1234567/'
-  const item = readFirst(UNSURE, { url })
+  const item = await readFirst(UNSURE, { url })
   const model = createFakeModel(() => ({ fault: 'refused' }))
   const first = await createStage(model).addModelReadings([item], signal)
   const later = createStage(model)
@@ -125,8 +131,8 @@ it('does not pay twice for a refusal, and lets what the reader read stand again'
 it('asks anew about a refused post when its caption or the model is another', async () => {
   const url = 'https://www.instagram.com/p/CxYz1234567/'
   const refusing = createFakeModel(() => ({ fault: 'refused' }))
-  await createStage(refusing).addModelReadings([readFirst(UNSURE, { url })], signal)
-  const edited = readFirst(`${UNSURE} Edit: neu!`, { url })
+  await createStage(refusing).addModelReadings([await readFirst(UNSURE, { url })], signal)
+  const edited = await readFirst(`${UNSURE} Edit: neu!`, { url })
   await createStage(refusing).addModelReadings([edited], signal)
   expect(refusing.requests).toHaveLength(2)
   const other = { ...createFakeModel(() => sayOffers({})), model: 'other' }
@@ -138,7 +144,7 @@ it('asks anew about a refused post when its caption or the model is another', as
 it.each(['timeout', 'upstream', 'rate_limited', 'quota', 'auth', 'bad_reply'] as const)(
   'asks again about a post after a fault of the service: %s',
   async (fault) => {
-    const item = readFirst(UNSURE)
+    const item = await readFirst(UNSURE)
     const model = createFakeModel(() => (model.requests.length === 1 ? { fault } : sayOffers({})))
     await createStage(model).addModelReadings([item], signal)
     expect(listRows(setup.t.db, modelReadings)).toEqual([])

@@ -26,7 +26,7 @@ it('dates the post by German clocks', () => {
 
 it('names model and version, no longer than a reader may be', () => {
   expect(toReaderName('gpt-x')).toMatch(/^gpt-x\+p\d+$/)
-  expect(`model@99, ${toReaderName('m'.repeat(200))}`.length).toBeLessThanOrEqual(80)
+  expect(`encoder@99, ${toReaderName('m'.repeat(200))}`.length).toBeLessThanOrEqual(80)
 })
 
 it('has the form that strict schemas want: every key required, at every depth', () => {

@@ -6,7 +6,7 @@ export type FoundPost = {
   isExcerpt: boolean
 }
 
-/** An offer and who read it: 'model@N' or a model's name. */
+/** An offer and who read it: 'encoder@N' or a model's name. */
 export type ReadOffer = Offer & { reader: string }
 
 export type PostReading = {

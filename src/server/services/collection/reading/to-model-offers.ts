@@ -1,6 +1,7 @@
 import { type BrandIndex, findBrandByName, markBrands } from '#extraction/brands.ts'
 import { createOfferGuard, createPlaceFinder, quoteCode } from '#extraction/guard.ts'
-import { cutCaption, parseFigure, type Token } from '#extraction/text/tokenize.ts'
+import { parseFigure } from '#extraction/text/amounts.ts'
+import { cutCaption, type Token } from '#extraction/text/tokenize.ts'
 import { toGermanDay } from '#shared/domain/german-day.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { toBrandKey } from '#shared/domain/names.ts'
@@ -60,6 +61,7 @@ function toOffer(
     conditions: readConditions(answered, code, evidence),
     confidence: answered.isDead ? CALLED_EXPIRED : rateAlone(answered, brand, evidence),
     ...quote(answered, code, found.post.caption, evidence),
+    reading: null,
   })
   return data ?? null
 }

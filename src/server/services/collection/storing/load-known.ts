@@ -55,7 +55,10 @@ export function loadKnown(db: Db, posts: readonly OfferedPost[], run: OfRun): Kn
   }
 }
 
-/** The stored codes as nothing was planned for them yet; keys by `toKey`. */
+/**
+ * The stored codes as nothing was planned for them yet; keys by `toKey`. However sure an older reader was,
+ * any reading of today's counts instead.
+ */
 function toPlanned(
   db: Db,
   codes: readonly StoredCodeWithKey[],
@@ -77,7 +80,7 @@ function toPlanned(
         postUrls: new Set(sources.get(id)?.map(({ postUrl }) => postUrl)),
         own: {
           terms: stored,
-          confidence: stored.confidence,
+          confidence: stored.byOlderReader ? 0 : stored.confidence,
           firstAt: createdAt,
           firstUrl,
           newestAt: newestAt === null ? createdAt : new Date(newestAt),

@@ -5,6 +5,7 @@ import { createPost, createReadOffer, NO_CONDITIONS } from '#test/posts-and-offe
 import { dumpCodes } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { deleteCode, updateCode } from '../../codes/edit-codes.ts'
+import { listCodes, listRecentCodes } from '../../codes/list-codes.ts'
 import type { ReadOffer } from '../reading/reading.ts'
 import { openOfferStore } from './offer-store.ts'
 import type { OfferedPost } from './plan-posts.ts'
@@ -49,6 +50,26 @@ test('a new code comes with influencer, source and counters', () => {
   ])
   expect(rows('code_sources')).toMatchObject([{ post_url: post.url, quote: 'ANNA15' }])
   expect(rows('brands')).toMatchObject([{ total_codes: 1, highest_discount: 15 }])
+})
+
+test('how it was read is stored with its places in the quote, for the operator and nobody else', () => {
+  const caption = 'Snocks! Mit ANNA15 spart ihr 15 %.'
+  const quote = 'Mit ANNA15 spart ihr 15 %.'
+  const start = caption.indexOf(quote)
+  const shares = { code: 0.97, shop: 0.88, amount: 0.99, end: 0.93 }
+  const shop = { kind: 'shop', start: 0, end: 6 } as const
+  const code = { kind: 'code', start: 12, end: 18 } as const
+  const post = createPost(caption, { postedAt: '2026-10-30T10:00:00Z' })
+  store(post, { quote, start, reading: { shares, spans: [shop, code] } })
+  store(createPost('ANNA15'), { reader: 'gpt-x+p1' })
+  const [stored] = listCodes(t.asAdmin(), {}).codes
+  expect(stored?.sources.map(({ reading }) => reading)).toEqual([
+    null,
+    { shares, spans: [{ kind: 'code', start: 4, end: 10 }] },
+  ])
+  expect(JSON.stringify(listRecentCodes(t.asVisitor()))).toMatch(/"quote":"Mit ANNA15(?!.*shares)/)
+  t.sqlite.exec(`update code_sources set reading = '{"shares": {}, "spans": "?"}'`)
+  expect(listCodes(t.asAdmin(), {}).codes[0]?.sources[1]).toMatchObject({ quote, reading: null })
 })
 
 test('the same post again changes nothing', () => {

@@ -10,6 +10,7 @@ import {
   updateCodesFromPosts,
   updateProfile,
 } from '#db/queries/code-writes.ts'
+import { cutReading } from '#shared/domain/read-quote.ts'
 import { reviewAmounts } from '../../codes/review-amounts.ts'
 import { dropOutlivedEnd, pickTerms } from '../../codes/terms.ts'
 import type {
@@ -93,7 +94,12 @@ function hasChanged(stored: StoredCodeWithKey, columns: CodeColumns): boolean {
   return names.some((name) => !isDeepStrictEqual(columns[name], stored[name]))
 }
 
-function toSourceRow({ post, offer, seen: { terms, newestAt } }: PlannedSource) {
+/** A post as a source of the code that it shows. */
+export function toSourceRow({
+  post,
+  offer,
+  seen: { terms, newestAt },
+}: Omit<PlannedSource, 'codeKey'>) {
   return {
     postUrl: post.url,
     quote: offer.quote,
@@ -106,6 +112,7 @@ function toSourceRow({ post, offer, seen: { terms, newestAt } }: PlannedSource) 
     expiresAt: terms.expiresAt,
     reader: offer.reader,
     confidence: offer.confidence,
+    reading: offer.reading && cutReading(offer.reading, offer),
   }
 }
 
@@ -141,6 +148,7 @@ function toColumns(
     needsReview: stored?.needsReview ?? false,
     reviewReason: stored?.reviewReason ?? null,
     confidence: own.confidence,
+    byOlderReader: false,
     createdAt: own.firstAt,
     extractedAt,
   }

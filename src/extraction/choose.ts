@@ -1,0 +1,181 @@
+import { isPartOf } from '#shared/domain/names.ts'
+import type { Mention, Span } from './brands.ts'
+import type { NamedDay } from './ends/find-days.ts'
+import { type CaptionPlaces, overlaps } from './places.ts'
+import type { Window } from './windows.ts'
+
+/**
+ * What the encoder says of a window. Codes are probabilities, one a candidate; `picked` are the numbers of the
+ * likely ones, and for each of these a row of shops, amounts and ends gives the share of every option in the
+ * window, the last being 'none'.
+ */
+export type WindowScores = {
+  codes: Float32Array
+  picked: Int32Array
+  shop: Float32Array
+  amount: Float32Array
+  end: Float32Array
+}
+export type ScoreWindow = (window: Window) => Promise<WindowScores>
+
+/** An option with the share that it got; null stands for 'none'. */
+export type Rated<Option> = { option: Option | null; share: number }
+
+/** A code with all that was chosen for it. */
+export type FoundCode = {
+  code: string
+  share: number
+  /** Where it was read, and every place where it stands. */
+  place: Span
+  places: readonly Span[]
+  /** One or more; their `share` is that of all together. */
+  shops: readonly Rated<Mention>[]
+  amount: Rated<Span>
+  end: Rated<NamedDay>
+}
+
+export type ChosenCodes = {
+  found: FoundCode[]
+  /** How likely the likeliest word is a code that was not read as one, 0 to 1. */
+  nearlyRead: number
+}
+
+/** What is less likely a code is not read as one. */
+const LEAST_SHARE = 0.5
+
+type Seen = { share: number; margin: number; window: Window; scores: WindowScores; at: number }
+
+/** Reads the codes of a caption out of what the encoder says of its windows. */
+export async function chooseCodes(
+  caption: CaptionPlaces,
+  windows: readonly Window[],
+  score: ScoreWindow,
+): Promise<ChosenCodes> {
+  const best = await findBestPlaces(caption, windows, score)
+  const read = [...best].filter(
+    ([, { share, scores, at }]) => share >= LEAST_SHARE && scores.picked.includes(at),
+  )
+  const taken = read.flatMap(([key]) => placesOf(caption, key))
+  return {
+    found: read.map(([key, seen]) => describeCode(caption, key, seen, taken)),
+    nearlyRead: [...best.values()].reduce(
+      (most, { share }) => (share < LEAST_SHARE ? Math.max(most, share) : most),
+      0,
+    ),
+  }
+}
+
+/** Each code at its likeliest place; a place is read in the window in which it stands furthest from an edge. */
+async function findBestPlaces(
+  { candidates }: CaptionPlaces,
+  windows: readonly Window[],
+  score: ScoreWindow,
+): Promise<Map<string, Seen>> {
+  const seen = new Map<number, Seen>()
+  for (const window of windows) {
+    const scores = await score(window)
+    for (const [at, number] of window.numbers.candidates.entries()) {
+      const margin = window.margins[at] as number
+      if (margin <= (seen.get(number)?.margin ?? -1)) continue
+      seen.set(number, { share: scores.codes[at] as number, margin, window, scores, at })
+    }
+  }
+  const best = new Map<string, Seen>()
+  for (const [number, one] of seen) {
+    const { key } = candidates[number] as (typeof candidates)[0]
+    if (one.share > (best.get(key)?.share ?? -1)) best.set(key, one)
+  }
+  return best
+}
+
+const placesOf = ({ candidates }: CaptionPlaces, code: string): Span[] =>
+  candidates.filter(({ key }) => key === code)
+
+function describeCode(
+  caption: CaptionPlaces,
+  key: string,
+  { share, window, scores, at }: Seen,
+  taken: readonly Span[],
+): FoundCode {
+  const { numbers } = window
+  const candidate = caption.candidates[numbers.candidates[at] as number] as Span & { code: string }
+  const row = scores.picked.indexOf(at)
+  const rate = <Option>(kind: 'shop' | 'amount' | 'end', options: readonly Option[]) => {
+    const width = options.length + 1
+    const shares = scores[kind].subarray(row * width, (row + 1) * width)
+    return [...options, null].map((option, number) => ({ option, share: shares[number] as number }))
+  }
+  const list = <Option>(all: readonly Option[], some: readonly number[]) =>
+    some.map((number) => all[number] as Option)
+  const shops = rate('shop', list(caption.mentions, numbers.mentions))
+  const amounts = rate('amount', list(caption.amounts, numbers.amounts))
+  const ends = rate('end', list(caption.days, numbers.days))
+  return {
+    code: candidate.code,
+    share,
+    place: candidate,
+    places: placesOf(caption, key),
+    shops: chooseShops(shops, taken),
+    amount: chooseOne(amounts, (one, two) => amountAt(caption, one) === amountAt(caption, two)),
+    end: chooseOne(ends, (one, two) => one.day === two.day),
+  }
+}
+
+function amountAt({ cut: { tokens } }: CaptionPlaces, { from }: Span): string {
+  const { value, type } = tokens[from]?.amount ?? {}
+  return `${value} ${type}`
+}
+
+/** The option with the highest share; those that say the same share what is theirs. */
+function chooseOne<Option>(
+  rated: readonly Rated<Option>[],
+  saySame: (one: Option, two: Option) => boolean,
+): Rated<Option> {
+  const [first = { option: null, share: 1 }] = joinSame(rated, saySame)
+  return first
+}
+
+function joinSame<Option>(
+  rated: readonly Rated<Option>[],
+  saySame: (one: Option, two: Option) => boolean,
+): Rated<Option>[] {
+  const groups: Rated<Option>[] = []
+  for (const { option, share } of byShare(rated)) {
+    const group = groups.find(({ option: other }) =>
+      option === null || other === null ? option === other : saySame(other, option),
+    )
+    if (group) group.share += share
+    else groups.push({ option, share })
+  }
+  return byShare(groups)
+}
+
+const byShare = <Option>(rated: readonly Rated<Option>[]): Rated<Option>[] =>
+  rated.toSorted((one, two) => two.share - one.share)
+
+/** A further shop of the same code needs this share, and this much of the first one's. */
+const FURTHER_SHOP = { share: 0.35, ofFirst: 0.8 }
+
+/**
+ * The shops of a code, likeliest first, or one `null`. Places that write one name in different ways ('Snocks',
+ * '@snocks', 'Snocks Shop') stand together, and what was read as a code is none.
+ */
+function chooseShops(rated: readonly Rated<Mention>[], taken: readonly Span[]): Rated<Mention>[] {
+  const free = rated.filter(
+    ({ option }) => option === null || !taken.some((place) => overlaps(place, option)),
+  )
+  const sum = free.reduce((all, { share }) => all + share, 0)
+  const groups = joinSame(
+    free.map(({ option, share }) => ({ option, share: sum > 0 ? share / sum : 0 })),
+    (one, two) => isPartOf(one.key, two.key),
+  )
+  const [first = { option: null, share: 1 }] = groups
+  if (first.option === null) return [first]
+  const chosen = groups.filter(
+    ({ option, share }, at) =>
+      option !== null &&
+      (at === 0 || (share > FURTHER_SHOP.share && share > FURTHER_SHOP.ofFirst * first.share)),
+  )
+  const share = chosen.reduce((all, one) => all + one.share, 0)
+  return chosen.map(({ option }) => ({ option, share }))
+}

@@ -1,0 +1,45 @@
+import { type BrandIndex, findMentions, type Mention, markBrands, type Span } from './brands.ts'
+import { type Candidate, findCandidates } from './candidates.ts'
+import { germanDay, toIso } from './ends/calendar.ts'
+import { findDays, type NamedDay } from './ends/find-days.ts'
+import { type CutCaption, cutCaption } from './text/tokenize.ts'
+
+/** What a reader needs to know of a post; `postedAt` is a day or an ISO time. */
+export type ReaderInput = { text: string; username: string | null; postedAt: string | null }
+
+/** A caption with every place that may be a code, a shop, an amount or an end; none is judged yet. */
+export type CaptionPlaces = {
+  cut: CutCaption
+  username: string | null
+  /** Day of the post, `YYYY-MM-DD` or empty. */
+  posted: string
+  candidates: readonly Candidate[]
+  mentions: readonly Mention[]
+  amounts: readonly Span[]
+  days: readonly NamedDay[]
+}
+
+/** Finds the places of a caption. Without a candidate nothing else is looked for. */
+export function findPlaces(
+  { text, username, postedAt }: ReaderInput,
+  brands: BrandIndex,
+): CaptionPlaces {
+  const cut = cutCaption(text)
+  markBrands(cut, brands)
+  const posted = postedAt === null ? undefined : germanDay(postedAt)
+  const candidates = findCandidates(cut)
+  const isRead = candidates.length > 0
+  return {
+    cut,
+    username,
+    posted: posted ? toIso(posted) : '',
+    candidates,
+    mentions: isRead ? findMentions(cut) : [],
+    amounts: isRead
+      ? cut.tokens.flatMap(({ amount }, at) => (amount ? [{ from: at, to: at }] : []))
+      : [],
+    days: isRead ? findDays(cut, posted) : [],
+  }
+}
+
+export const overlaps = (one: Span, two: Span): boolean => one.from <= two.to && two.from <= one.to
