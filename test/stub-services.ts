@@ -87,7 +87,7 @@ export async function failureOf(
 
 /** What the tests ask a model for. */
 const schema = z.object({
-  codes: z.array(z.object({ code: z.string().max(10), amount: z.number().nullable() })).max(3),
+  codes: z.array(z.object({ code: z.string(), amount: z.number().nullable() })),
 })
 type Codes = z.infer<typeof schema>
 /** An answer in that form, and what it says. */
@@ -99,7 +99,6 @@ type Body = {
   model: string
   messages: { role: string; content: string }[]
   temperature?: number
-  max_tokens?: number
   max_completion_tokens?: number
   response_format?: {
     type: string
@@ -116,9 +115,6 @@ export const say = (content: string): StubReply => ({
 })
 
 export const fail = (status: number, error: unknown): StubReply => ({ status, body: { error } })
-
-/** How the question asks for an answer in form. */
-export const formatOf = (body: Body | undefined) => body?.response_format?.type ?? 'plain'
 
 /** Model services for the tests of a file, each gone after its test, and a client for each. */
 export function useChatService() {

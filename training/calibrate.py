@@ -1,7 +1,7 @@
 """Fits how sure the reader may be: from the four shares of an offer to the share of such offers that are whole right.
 
 Usage: calibrate.py OFFERS
-OFFERS is what `npm run reader -- --validation --offers OFFERS` wrote: authors that the encoder does not know. Half of them are
+OFFERS is what `npm run score -- --validation --offers OFFERS` wrote: authors that the encoder does not know. Half of them are
 fitted on, the other half checks what was fitted; then all are fitted on and data/reader/card.json gets the result.
 """
 import json

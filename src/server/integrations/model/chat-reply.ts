@@ -67,9 +67,6 @@ export function nameUnknownModel(
   return new ProviderError('bad_request', message, { cause })
 }
 
-/** A part of our request that an endpoint may not know. */
-export type RequestPart = 'limit' | 'temperature' | 'mode'
-
 /** The service's own words as the cause of a `ProviderError`, without what must stay secret. */
 class ServiceFault extends Error {
   readonly param: string
@@ -107,7 +104,7 @@ const KINDS: readonly [RegExp, Fault['kind']][] = [
   [/country|region|territory/i, 'blocked'],
   [/insufficient_quota|billing/i, 'quota'],
   [/content_filter|content_policy/i, 'refused'],
-  // Groq: the model did not keep to the form, which another mode would not change.
+  // Groq: the model did not keep to the form.
   [/json_validate_failed/i, 'bad_reply'],
 ]
 
@@ -129,23 +126,10 @@ export function isModelUnknown(error: ProviderError): boolean {
   return said !== null && (/model_not_found/.test(said.code) || NO_MODEL.test(said.message))
 }
 
-const UNKNOWN =
-  /unsupported|not (?:yet )?support|unrecogni[sz]ed|unknown|unexpected|not (?:permitted|allowed)|extra/i
-const MODE = /response.?format|json.?schema|json.?object|structured.?output|grammar|\bschema\b/i
-
-/**
- * Which part of the request the endpoint does not know; null when the failure has another cause. An
- * unsupported part without a name is taken for `response_format`, the newest part of the request.
- */
-export function readRefusedPart(error: ProviderError): RequestPart | null {
-  if (error.kind !== 'bad_request' && error.kind !== 'upstream') return null
-  const said = wordsOf(error)
-  if (!said) return null
-  const words = `${said.param} ${said.code} ${said.message}`
-  const isUnknown = UNKNOWN.test(words)
-  if (isUnknown && /max_(?:completion_)?tokens/i.test(words)) return 'limit'
-  if (isUnknown && /temperature/i.test(words)) return 'temperature'
-  return MODE.test(words) || (isUnknown && error.kind === 'bad_request') ? 'mode' : null
+/** Whether the endpoint answers at its own temperature alone. */
+export function isTemperatureRefused(error: ProviderError): boolean {
+  const said = error.kind === 'bad_request' ? wordsOf(error) : null
+  return said !== null && /temperature/i.test(`${said.param} ${said.message}`)
 }
 
 /** What a model service says about a fault, whichever of the known shapes it uses. */

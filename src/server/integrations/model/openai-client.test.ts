@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { StubReply } from '#test/http.ts'
-import { formatOf, RIGHT, say, useChatService, VALUE } from '#test/stub-services.ts'
+import { fail, RIGHT, say, useChatService, VALUE } from '#test/stub-services.ts'
 
 const { start } = useChatService()
 
@@ -30,7 +30,7 @@ describe('a question', () => {
         { role: 'user', content: '"Mit ANNA10 spart ihr"' },
       ],
       temperature: 0,
-      max_tokens: 300,
+      max_completion_tokens: 2300,
       response_format: {
         type: 'json_schema',
         json_schema: {
@@ -76,25 +76,40 @@ describe('a question', () => {
 })
 
 describe('an answer in the wrong form', () => {
-  it('is shown to the model once with its fault, and both tries are counted', async () => {
-    const { ask, bodies } = await start((_, count) => say(count === 1 ? '{"codes":7}' : RIGHT))
-    expect(await ask()).toEqual({
-      ok: true,
-      value: VALUE,
-      usage: { calls: 2, inputTokens: 200, outputTokens: 40 },
+  it.each([
+    ['other keys', '{"codes":7}', /nicht die verlangte Form/],
+    ['no JSON', 'Der Code ist ANNA10.', /„response_format“/],
+  ])('is a fault, and its tokens are counted: %s', async (_, text, words) => {
+    const { ask, bodies } = await start(() => say(text))
+    expect(await ask()).toMatchObject({
+      ok: false,
+      error: { kind: 'bad_reply', message: expect.stringMatching(words) },
+      usage: { calls: 1, inputTokens: 100, outputTokens: 20 },
     })
-    const messages = bodies()[1]?.messages ?? []
-    expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
-    expect(messages[2]?.content).toBe('{"codes":7}')
-    expect(messages[3]?.content).toMatch(/does not fit[\s\S]*codes/)
-    expect(bodies().map(formatOf)).toEqual(['json_schema', 'json_schema'])
+    expect(bodies()).toHaveLength(1)
+  })
+})
+
+describe('what an endpoint refuses', () => {
+  it('is left out from then on if it is the temperature', async () => {
+    const message = "Unsupported value: 'temperature' does not support 0 with this model."
+    const { ask, bodies } = await start((body) =>
+      body.temperature === undefined
+        ? say(RIGHT)
+        : fail(400, { message, param: 'temperature', code: 'unsupported_value' }),
+    )
+    expect(await ask()).toMatchObject({ ok: true, value: VALUE, usage: { calls: 2 } })
+    await ask()
+    expect(bodies().map(({ temperature }) => temperature)).toEqual([0, undefined, undefined])
   })
 
-  it('twice is a fault', async () => {
-    const { ask, bodies } = await start(() => say('{"codes":[{"code":"far-too-long-a-code"}]}'))
-    const reply = await ask()
-    expect(reply).toMatchObject({ ok: false, error: { kind: 'bad_reply' }, usage: { calls: 2 } })
-    expect(bodies()).toHaveLength(2)
+  it('is a fault in its own words if it is the schema', async () => {
+    const { ask, bodies } = await start(() => fail(400, 'response_format is not supported'))
+    expect(await ask()).toMatchObject({
+      ok: false,
+      error: { kind: 'bad_request', message: expect.stringMatching(/response_format is not/) },
+    })
+    expect(bodies()).toHaveLength(1)
   })
 })
 

@@ -63,7 +63,7 @@ export type ModelClassification = {
 export const brandAnswerSchema = z.object({
   category: z.enum(CATEGORY_SLUGS).nullable(),
   confidence: z.number().min(0).max(1),
-  domain: z.string().max(MAX_HOST).nullable(),
+  domain: z.string().nullable(),
 })
 type BrandAnswer = z.infer<typeof brandAnswerSchema>
 

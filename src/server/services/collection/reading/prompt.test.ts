@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createPost } from '#test/posts-and-offers.ts'
-import { toStrictSchema } from '../../../integrations/model/structured-answer.ts'
+import { toStrictSchema } from '../../../integrations/model/openai-client.ts'
 import { buildInput, INSTRUCTIONS, modelAnswerSchema, toReaderName } from './prompt.ts'
 
 it('hands the caption over as a string that it cannot leave', () => {
