@@ -22,7 +22,7 @@ export async function openStubModel(): Promise<ReaderModel> {
   const pieces = [...vocabulary.ids.keys()]
   return {
     vocabulary,
-    calibration: { bias: -1, weights: { code: 0.5, shop: 0.5, amount: 0, end: 0 } },
+    calibration: { bias: -1, weight: 0.9 },
     score: async ({ ids, candidates, mentions, mentionKinds, amounts, days }) => {
       const isCode = candidates.map(([first, last]) => {
         const text = ids.slice(first, last + 1).map((id) => pieces[id])

@@ -16,25 +16,23 @@ LEAST = 0.001
 
 
 def log_odds(offers):
-    shares = np.clip(np.array([[offer['shares'][part] for part in PARTS] for offer in offers]), LEAST, 1 - LEAST)
-    return np.log(shares / (1 - shares))
+    """Of the product of the four shares, as src/extraction/confidence.ts takes it."""
+    share = np.clip(np.prod([[offer['shares'][part] for part in PARTS] for offer in offers], 1), LEAST, 1 - LEAST)
+    return np.log(share / (1 - share))
 
 
-def fit(x, y, penalty=1.0, rounds=200):
-    """Logistic regression by Newton's method; weights are kept from falling below zero."""
-    x1 = np.concatenate([np.ones((len(x), 1)), x], 1)
-    w = np.zeros(x1.shape[1])
+def fit(x, y, rounds=50):
+    """Logistic regression by Newton's method: bias and weight (Platt scaling)."""
+    x1 = np.stack([np.ones(len(x)), x], 1)
+    w = np.array([0.0, 1.0])
     for _ in range(rounds):
-        p = 1 / (1 + np.exp(-x1 @ w))
-        gradient = x1.T @ (p - y) + penalty * np.r_[0, w[1:]]
-        hessian = (x1 * (p * (1 - p))[:, None]).T @ x1 + penalty * np.diag(np.r_[0, np.ones(len(w) - 1)])
-        w = w - 0.5 * np.linalg.solve(hessian, gradient)
-        w[1:] = np.maximum(w[1:], 0)
+        p = rate(w, x)
+        w = w - np.linalg.solve((x1 * (p * (1 - p))[:, None]).T @ x1, x1.T @ (p - y))
     return w
 
 
 def rate(w, x):
-    return 1 / (1 + np.exp(-(w[0] + x @ w[1:])))
+    return 1 / (1 + np.exp(-(w[0] + w[1] * x)))
 
 
 def main():
@@ -53,7 +51,7 @@ def main():
                 print(f'  {low:.1f}: {inside.sum()} offers, stated {p[inside].mean():.2f}, right {truth[inside].mean():.2f}')
     w = fit(x, y)
     card = json.load(open(CARD, encoding='utf8'))
-    card['calibration'] = {'bias': round(w[0], 4), 'weights': {part: round(v, 4) for part, v in zip(PARTS, w[1:])}}
+    card['calibration'] = {'bias': round(w[0], 4), 'weight': round(w[1], 4)}
     with open(CARD, 'w', encoding='utf8') as file:
         json.dump(card, file, ensure_ascii=False, indent=2)
         file.write('\n')

@@ -128,7 +128,7 @@ def main():
     captions = [json.loads(line)['text'] for path in sorted(glob.glob('data/captions/*.jsonl')) for line in open(path, encoding='utf8') if line.strip()]
     with open('data/catalogue/brands.csv', encoding='utf8') as file:
         brands = [' '.join(row) for row in csv.reader(file)]
-    words = [word for path in ('words', 'names') for word in open(f'src/extraction/lexicon/{path}.txt', encoding='utf8').read().split()]
+    words = [word for path in ('src/extraction/lexicon/words.txt', 'test/training/names.txt') for word in open(path, encoding='utf8').read().split()]
     # Words begin sentences and stand in codes, so their other cases count as well.
     words += [word.capitalize() for word in words] + [word.upper() for word in words[:20000]]
     big = create_tokenizer(package.pieces, package.unknown)

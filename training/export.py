@@ -19,7 +19,7 @@ from encoder import SHA256
 from model import Encoder, Reader
 
 GRAPH, VOCABULARY, CARD = 'data/reader/reader.onnx', 'data/reader/vocabulary.json', 'data/reader/card.json'
-VERSION = 'encoder@1'
+VERSION = 'encoder@2'
 # Smaller tensors stay as they are.
 LEAST = 10_000
 INPUTS = {'ids': ('pieces',), 'candidates': ('codes', 2), 'mentions': ('mentions', 2), 'mentionKinds': ('mentions',), 'amounts': ('sums', 2),
@@ -85,12 +85,31 @@ def store_table(graph, name, gathers):
             graph.node.insert(at + offset, node)
 
 
+def read_graph(path):
+    """The weights of a graph that was written here, by their names in the model: training can go on from them."""
+    graph = onnx.load(path).graph
+    stored = {weight.name: numpy_helper.to_array(weight) for weight in graph.initializer}
+    found = {name: values for name, values in stored.items() if not name.startswith('onnx::') and '.int8' not in name and not name.endswith(('.scale', '.axes'))}
+    axes = {node.output[0]: node.attribute[0].i for node in graph.node if node.op_type == 'DequantizeLinear'}
+    for name in [name.removesuffix('.int8') for name in stored if name.endswith('.int8')]:
+        axis = axes.get(name, 0)
+        found[name] = stored[f'{name}.int8'].astype(np.float32) * np.expand_dims(stored[f'{name}.scale'], 1 - axis)
+    for node in graph.node:
+        # A multiplication says in its own name whose turned weight it takes.
+        weight = node.input[1] if node.op_type == 'MatMul' else ''
+        if weight.startswith('onnx::'):
+            path = node.name.split('/')[1:-1]
+            name = '.'.join(path if path[0] == 'encoder' else ['choices', path[0], path[-1]])
+            found[f'{name}.weight'] = (found.pop(weight) if weight in found else stored[weight]).T
+    return {name: torch.tensor(np.ascontiguousarray(values)) for name, values in found.items()}
+
+
 def example(rng, pieces, codes, mentions, sums, ends):
     def places(count):
         first = rng.integers(0, pieces - 3, count)
         return np.stack([first, first + rng.integers(0, 3, count)], 1).astype(np.int32)
     some = lambda top, count: rng.integers(0, top, count).astype(np.int32)
-    return {'ids': some(30000, pieces), 'candidates': places(codes), 'mentions': places(mentions), 'mentionKinds': some(6, mentions), 'amounts': places(sums),
+    return {'ids': some(30000, pieces), 'candidates': places(codes), 'mentions': places(mentions), 'mentionKinds': some(7, mentions), 'amounts': places(sums),
             'days': places(ends), 'dayKinds': some(16, ends), 'dayDistances': some(11, ends)}
 
 

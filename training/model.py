@@ -10,8 +10,9 @@ import torch.nn.functional as F
 from torch import nn
 
 HEADS = 12
+DROPOUT = 0.1
 # Kinds of mentions and of days, and classes of distance, as src/extraction/windows.ts numbers them.
-MENTION_KINDS, DAY_KINDS, DAY_DISTANCES = 6, 16, 11
+MENTION_KINDS, DAY_KINDS, DAY_DISTANCES = 7, 16, 11
 # Candidates below this log odds have no shop, amount and end, nor have more than so many of a window: a text of
 # nothing but codes must not take the memory of a thousand captions.
 UNLIKELY, MOST = -3.0, 64
@@ -37,8 +38,9 @@ class Layer(nn.Module):
         if bias is not None:
             scores = scores + bias.to(scores.dtype)
         mixed = torch.softmax(scores, -1) @ v
-        x = self.norm1(x + self.out(mixed.transpose(1, 2).reshape(batch, pieces, width)))
-        return self.norm2(x + self.down(F.gelu(self.up(x))))
+        drop = lambda values: F.dropout(values, DROPOUT, self.training)
+        x = self.norm1(x + drop(self.out(mixed.transpose(1, 2).reshape(batch, pieces, width))))
+        return self.norm2(x + drop(self.down(F.gelu(self.up(x)))))
 
 
 class Encoder(nn.Module):

@@ -1,9 +1,9 @@
 """Trains the reader on the windows that `npm run examples` wrote.
 
-Usage: train.py FOLDER [--epochs 3] [--layers 12] [--start model.pt] [--rate 1.5e-4] [--seed 1]
+Usage: train.py FOLDER [--epochs 3] [--layers 12] [--start data/reader/reader.onnx] [--rate 1.5e-4] [--seed 1]
 Reads FOLDER/encoder.npz and FOLDER/epoch-1.jsonl and so on (the last one again when there are fewer files than
 epochs), and writes FOLDER/model.pt: the mean of the weights over the last steps, which reads strangers better
-than the last ones.
+than the last ones. With --start it goes on from a graph that export.py wrote.
 """
 import argparse
 import json
@@ -15,6 +15,7 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
+from export import read_graph
 from model import Encoder, Reader
 
 PLACES = 2048  # pieces in a batch, padding counted
@@ -23,6 +24,8 @@ AVERAGE, AVERAGE_EVERY = 0.985, 8  # of the mean of the weights, and steps betwe
 KNOWN, NAME = 0, 4  # kinds of mentions
 HIDE_KNOWN = 0.35  # how often a known brand is shown as any other name, so that unknown ones are found as well
 SMOOTH = 0.02
+HIDE_PIECES = 0.06  # how often a piece is hidden, so that no single word decides
+UNKNOWN = 3  # the piece that stands for any other
 
 
 def load(path):
@@ -60,6 +63,8 @@ def encode(model, rows):
     for at, row in enumerate(rows):
         ids[at, :len(row['ids'])] = torch.tensor(row['ids'])
         mask[at, :len(row['ids'])] = True
+    if model.training:
+        ids = torch.where(torch.rand(ids.shape) < HIDE_PIECES, UNKNOWN, ids)
     with torch.autocast('cpu', dtype=torch.bfloat16):
         return model.encoder(ids, None if mask.all() else mask).float()
 
@@ -109,7 +114,6 @@ def main():
     for name, kind, usual in [('epochs', int, 3), ('layers', int, 12), ('rate', float, 1.5e-4), ('seed', int, 1)]:
         parser.add_argument('--' + name, type=kind, default=usual)
     parser.add_argument('--start')
-    parser.add_argument('--out', default='model.pt')
     args = parser.parse_args()
     random.seed(args.seed)
     torch.manual_seed(args.seed)
@@ -118,7 +122,7 @@ def main():
     model = Reader(Encoder(len(weights['word']), args.layers))
     model.encoder.take(weights)
     if args.start:
-        model.load_state_dict(torch.load(args.start))
+        model.load_state_dict(read_graph(args.start))
     mean = {name: value.detach().clone() for name, value in model.state_dict().items()}
     encoder = list(model.encoder.parameters())
     heads = [p for name, p in model.named_parameters() if not name.startswith('encoder.')]
@@ -148,12 +152,10 @@ def main():
                     torch._foreach_lerp_(list(mean.values()), list(model.state_dict().values()), 1 - keep)
             if step % 50 == 0:
                 print(f'epoch {epoch}, step {step} of {steps}, loss {loss.item():.3f}, {(time.time() - began) / step:.2f} s a step', flush=True)
-            if step % 200 == 0:
-                torch.save(mean, at(args.out))
         last = {name: value.clone() for name, value in model.state_dict().items()}
         model.load_state_dict(mean)
         print('validation', check(model, validation), flush=True)
-        torch.save(mean, at(args.out))
+        torch.save(mean, at('model.pt'))
         model.load_state_dict(last)
 
 

@@ -1,5 +1,4 @@
 import { toBrandKey } from '#shared/domain/names.ts'
-import { MOST_COMMON } from './lexicon/lexicon.ts'
 import { normalizeText } from './text/normalize-text.ts'
 import { BREAK, type Token, type TokenizedText } from './text/tokenize.ts'
 
@@ -43,7 +42,7 @@ function listForms(name: string): string[] {
 }
 
 /** The part of a host that names its owner: 'shop.snocks.com' gives 'snocks'. */
-function toHostLabel(host: string): string {
+export function toHostLabel(host: string): string {
   const parts = host.split('.')
   const hasLongEnd = parts.length > 2 && /^(?:co|com)$/u.test(parts.at(-2) ?? '')
   return parts.at(hasLongEnd ? -3 : -2) ?? host
@@ -52,7 +51,7 @@ function toHostLabel(host: string): string {
 /** The address that a link of an advertiser's network leads to: '?u=https%3A%2F%2Fwww.snocks.com'. */
 const TARGET = /^.*[?&]\w+=(?:https?(?:%3a|:)(?:%2f|\/){2}|www\.)(?=[\w-]+\.[a-z])/u
 
-const toHost = (url: string): string =>
+export const toHost = (url: string): string =>
   url
     .replace(TARGET, '')
     .replace(/^https?:\/\//u, '')
@@ -172,6 +171,9 @@ const isShortName = (tokens: readonly Token[], at: number) =>
   tokens[at]?.text === tokens[at]?.lower &&
   /^(?:bei|beim|im|ins|zum|zu|vom|von|dem|den)$/u.test(tokens[at - 1]?.lower ?? '')
 
+/** Behind these words ordinary words in small letters may be a shop: 'bei emma', 'von holy'. */
+export const LEADS = /^(?:bei|beim|von|vom|at|from|by|@)$/u
+
 /**
  * Whether a name by itself is a word here: 'About You' is a brand, 'about' a word. Common words (3 and more) must
  * be capitalised, led or set apart as in a list; very common ones (5 and more) never count alone.
@@ -198,121 +200,4 @@ function findInflected({ lower }: Token, index: BrandIndex): string | undefined 
   const whole = index.byCompactName.get(toBrandKey(lower))
   const bare = lower.replace(/(?:-shop|'s|s)$/u, '')
   return whole ?? (bare === lower ? undefined : index.byCompactName.get(toBrandKey(bare)))
-}
-
-/** A stretch of tokens. */
-export type Span = { from: number; to: number }
-
-/** How a shop is named: as the directory knows it, by handle, address or tag, or by words alone. */
-export const MENTION_KINDS = ['known', 'handle', 'host', 'tag', 'name', 'lower'] as const
-
-/** A place that may name a shop. */
-export type Mention = Span & {
-  name: string
-  /** The name as names are compared, see `toBrandKey`. */
-  key: string
-  kind: (typeof MENTION_KINDS)[number]
-  brand: string | null
-}
-
-/** Hosts that stand for no shop: shorteners, networks, payment. */
-const FOREIGN_HOST =
-  /^(?:bit|amzn|amazon|linktr|youtu|youtube|instagram|tiktok|facebook|twitter|x|twitch|discord|spotify|paypal|patreon|goo|tinyurl|t|ow|is|cutt|awin\d*|tidd|steadyhq|podcasts|apple|google|prf|wa|telegram|pinterest|example|snipfeed|beacons|lnk|acast|podigee)$/u
-/** Shorteners whose path is often the name of the shop. */
-const NAMED_PATH = /^(?:bit|cutt|ow|tinyurl)$/u
-const LONGEST_NAME = 4
-
-/** Every place that may name a shop, codes left out. */
-export function findMentions(
-  { tokens }: TokenizedText,
-  isCode: (at: number) => boolean = () => false,
-): Mention[] {
-  const found: Omit<Mention, 'key'>[] = []
-  for (const [at, token] of tokens.entries()) {
-    if (isCode(at)) continue
-    const mention = readSingleMention(tokens, at, token)
-    if (mention) found.push(mention)
-  }
-  const knownAt = new Set(
-    found.flatMap(({ kind, from, to }) => (kind === 'known' ? [from * 8 + to - from] : [])),
-  )
-  for (const [from, first] of tokens.entries()) {
-    const isLed = LEADS.test(tokens[from - 1]?.lower ?? '')
-    if (!beginsName(first) && !(isLed && isUsual(first))) continue
-    for (let to = from; to < Math.min(tokens.length, from + LONGEST_NAME); to += 1) {
-      if (!continuesName(tokens, from, to, isCode)) break
-      const last = tokens[to] as Token
-      if (!endsName(last) && !(isLed && isUsual(last))) continue
-      if (knownAt.has(from * 8 + to - from)) continue
-      const kind = first.text === first.lower ? 'lower' : 'name'
-      found.push({ from, to, name: writeSpan(tokens, from, to), kind, brand: first.brand })
-    }
-  }
-  return found.map((mention) => ({ ...mention, key: toBrandKey(mention.name) }))
-}
-
-function readSingleMention(
-  tokens: readonly Token[],
-  at: number,
-  token: Token,
-): Omit<Mention, 'key'> | null {
-  const single = { from: at, to: at, brand: token.brand }
-  if (token.kind === 'handle') return { ...single, name: token.text, kind: 'handle' }
-  if (token.kind === 'hashtag') return { ...single, name: token.text, kind: 'tag' }
-  if (token.kind === 'url') {
-    const label = toHostLabel(toHost(token.lower))
-    if (token.brandLength > 0) return { ...single, name: token.text, kind: 'known' }
-    if (!FOREIGN_HOST.test(label)) return { ...single, name: token.brand ?? label, kind: 'host' }
-    const path = NAMED_PATH.test(label) ? /\/([A-Za-z]{4,})/u.exec(token.text)?.[1] : undefined
-    return path ? { ...single, name: path, kind: 'tag' } : null
-  }
-  if (token.brandLength === 0) return null
-  const to = at + token.brandLength - 1
-  return { from: at, to, name: writeSpan(tokens, at, to), kind: 'known', brand: token.brand }
-}
-
-function writeSpan(tokens: readonly Token[], from: number, to: number): string {
-  let name = ''
-  for (let at = from; at <= to; at += 1) {
-    const token = tokens[at] as Token
-    const isApart = at > from && token.start > (tokens[at - 1] as Token).end
-    name += isApart ? ` ${token.text}` : token.text
-  }
-  return name
-}
-
-const OFFER_WORDS = new Set(['CODE', 'SAVE', 'GIVE', 'USE', 'ENTER', 'VOUCHER'])
-const isOffer = ({ classes }: Token) => classes.some((name) => OFFER_WORDS.has(name))
-const isRare = (token: Token) => token.commonness <= 1 && token.lower.length > 2 && !isOffer(token)
-const beginsName = (token: Token) =>
-  token.kind === 'word' && (token.text !== token.lower || isRare(token))
-const endsName = (token: Token) =>
-  (token.kind === 'word' && (token.text !== token.lower || token.commonness <= 1)) ||
-  token.kind === 'number'
-
-/** Behind these words ordinary words in small letters may be a shop: 'bei emma', 'von holy'. */
-const LEADS = /^(?:bei|beim|von|vom|at|from|by|@)$/u
-const isUsual = (token: Token) =>
-  token.kind === 'word' &&
-  token.lower.length > 2 &&
-  token.commonness < MOST_COMMON &&
-  !isOffer(token)
-
-/** Names go on over capitals, '&', 'of', 'und' and figures, never over a cut. */
-function continuesName(
-  tokens: readonly Token[],
-  from: number,
-  to: number,
-  isCode: (at: number) => boolean,
-): boolean {
-  const token = tokens[to] as Token
-  if (isCode(to) || (to > from && token.gap >= 2)) return false
-  if (token.kind !== 'word') return to > from && (token.text === '&' || token.kind === 'number')
-  const first = tokens[from] as Token
-  return (
-    to === from ||
-    token.text !== token.lower ||
-    first.text === first.lower ||
-    /^(?:of|the|und|and|by|de|la|le|for|i|von|aus)$/u.test(token.lower)
-  )
 }

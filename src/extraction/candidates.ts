@@ -1,7 +1,6 @@
 import { normalizeCode } from '#shared/domain/names.ts'
-import type { Span } from './brands.ts'
 import { MOST_COMMON } from './lexicon/lexicon.ts'
-import { BREAK, type Token, type TokenizedText } from './text/tokenize.ts'
+import { BREAK, type Span, type Token, type TokenizedText } from './text/tokenize.ts'
 
 /** A place that could be a code, not yet judged. */
 export type Candidate = Span & { code: string; key: string }

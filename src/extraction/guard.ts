@@ -1,8 +1,13 @@
 import type { Offer } from '#shared/schemas/post.ts'
-import type { Span } from './brands.ts'
 import { findCandidates } from './candidates.ts'
 import { toSourceSpan } from './text/normalize-text.ts'
-import { BREAK, type CutCaption, type Token, type TokenizedText } from './text/tokenize.ts'
+import {
+  BREAK,
+  type CutCaption,
+  type Span,
+  type Token,
+  type TokenizedText,
+} from './text/tokenize.ts'
 
 export type Quote = Pick<Offer, 'quote' | 'start' | 'end'>
 

@@ -31,7 +31,7 @@ const readEverything = createReader(parseCatalogue(brands), {
       end: shareEqually(numbers.days),
     }
   },
-  calibration: { bias: 0, weights: { code: 1, shop: 1, amount: 1, end: 1 } },
+  calibration: { bias: 0, weight: 1 },
 })
 const usual = loadCaptions()
   .map(({ text }) => text)

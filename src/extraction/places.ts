@@ -1,8 +1,9 @@
-import { type BrandIndex, findMentions, type Mention, markBrands, type Span } from './brands.ts'
+import { type BrandIndex, markBrands } from './brands.ts'
 import { type Candidate, findCandidates } from './candidates.ts'
 import { germanDay, toIso } from './ends/calendar.ts'
 import { findDays, type NamedDay } from './ends/find-days.ts'
-import { type CutCaption, cutCaption } from './text/tokenize.ts'
+import { findMentions, type Mention } from './mentions.ts'
+import { type CutCaption, cutCaption, type Span } from './text/tokenize.ts'
 
 /** What a reader needs to know of a post; `postedAt` is a day or an ISO time. */
 export type ReaderInput = { text: string; username: string | null; postedAt: string | null }
@@ -34,7 +35,7 @@ export function findPlaces(
     username,
     posted: posted ? toIso(posted) : '',
     candidates,
-    mentions: isRead ? findMentions(cut) : [],
+    mentions: isRead ? findMentions(cut, username, brands) : [],
     amounts: isRead
       ? cut.tokens.flatMap(({ amount }, at) => (amount ? [{ from: at, to: at }] : []))
       : [],

@@ -1,5 +1,5 @@
 import type { Offer, Reading } from '#shared/schemas/post.ts'
-import { type BrandIndex, createBrandIndex, type KnownBrand, type Span } from './brands.ts'
+import { type BrandIndex, createBrandIndex, type KnownBrand } from './brands.ts'
 import { chooseCodes, type FoundCode, type ScoreWindow } from './choose.ts'
 import { type Calibration, rateOffer } from './confidence.ts'
 import { quoteCode } from './guard.ts'
@@ -7,6 +7,7 @@ import type { Vocabulary } from './pieces.ts'
 import { type CaptionPlaces, findPlaces, type ReaderInput } from './places.ts'
 import { readTerms, splitTextByCode } from './terms/read-terms.ts'
 import { toSourceSpan } from './text/normalize-text.ts'
+import type { Span } from './text/tokenize.ts'
 import { cutWindows } from './windows.ts'
 
 /** What was learned: the encoder's pieces, the encoder itself, and how sure it may be. */
@@ -40,49 +41,38 @@ export async function readCaption(
   if (caption.candidates.length === 0) return { offers: [], onlyBrand, nearlyRead: 0 }
   const windows = cutWindows(caption, reader.vocabulary)
   const { found, nearlyRead } = await chooseCodes(caption, windows, reader.score)
-  return { offers: describeOffers(caption, found, reader.calibration), onlyBrand, nearlyRead }
+  const parts = splitTextByCode(caption.cut.tokens, found)
+  const terms = readTerms(caption, found, parts)
+  const offers = found.flatMap((code, at) =>
+    describeOffers(caption, code, reader.calibration).map((offer) => ({
+      ...offer,
+      ...(terms[at] as (typeof terms)[0]),
+      ...quoteCode(caption.cut, code.place, parts[at]),
+    })),
+  )
+  return { offers, onlyBrand, nearlyRead }
 }
 
-/** The offers of a caption, each with its terms, its evidence and how sure it is. */
+/** A code as an offer of each of its shops, with what shows it and how sure that is. */
 function describeOffers(
   caption: CaptionPlaces,
-  found: readonly FoundCode[],
+  { code, share, place, shops, amount, end }: FoundCode,
   calibration: Calibration,
-): Offer[] {
-  const { cut } = caption
-  const parts = splitTextByCode(cut.tokens, found)
-  const terms = readTerms(caption, found, parts)
-  return found.flatMap((code, position) => {
-    const { shops, amount, end, place } = code
-    const stated = amount.option && cut.tokens[amount.option.from]?.amount
-    const discount = stated && stated.value > 0 ? stated : null
-    return shops.map(({ option: mention, share }) => {
-      const shares = {
-        code: code.share,
-        shop: share,
-        amount: amount.share,
-        end: end.share,
-      }
-      return {
-        code: code.code,
-        brand: mention && (mention.brand ?? mention.name),
-        discountAmount: discount?.value ?? null,
-        discountType: discount?.type ?? null,
-        expiresAt: end.option?.day ?? null,
-        ...(terms[position] as (typeof terms)[0]),
-        confidence: rateOffer(shares, calibration),
-        reading: {
-          shares,
-          spans: placeSpans(caption, {
-            code: place,
-            shop: mention,
-            amount: amount.option,
-            end: end.option,
-          }),
-        },
-        ...quoteCode(cut, place, parts[position]),
-      }
-    })
+) {
+  const stated = amount.option && caption.cut.tokens[amount.option.from]?.amount
+  const discount = stated && stated.value > 0 ? stated : null
+  return shops.map(({ option: mention, share: shopShare }) => {
+    const shares = { code: share, shop: shopShare, amount: amount.share, end: end.share }
+    const places = { code: place, shop: mention, amount: amount.option, end: end.option }
+    return {
+      code,
+      brand: mention && (mention.brand ?? mention.name),
+      discountAmount: discount?.value ?? null,
+      discountType: discount?.type ?? null,
+      expiresAt: end.option?.day ?? null,
+      confidence: rateOffer(shares, calibration),
+      reading: { shares, spans: placeSpans(caption, places) },
+    }
   })
 }
 
@@ -93,7 +83,8 @@ function placeSpans(
 ): Reading['spans'] {
   const spans: Reading['spans'] = []
   for (const [kind, place] of Object.entries(places)) {
-    if (!place) continue
+    // An account stands in front of the text.
+    if (!place || place.from < 0) continue
     const { start: first = 0 } = cut.tokens[place.from] ?? {}
     const { end: last = first } = cut.tokens[place.to] ?? {}
     const [start, end] = toSourceSpan(cut, first, last)

@@ -1,7 +1,8 @@
-import { MENTION_KINDS, type Span } from './brands.ts'
 import { DAY_KINDS, type NamedDay } from './ends/find-days.ts'
+import { MENTION_KINDS } from './mentions.ts'
 import { cutPieces, type Piece, SPECIAL, type Vocabulary } from './pieces.ts'
 import type { CaptionPlaces } from './places.ts'
+import type { Span } from './text/tokenize.ts'
 
 /** First and last piece of a place, both counted in the window. */
 export type PiecePlace = readonly [first: number, last: number]
@@ -29,9 +30,11 @@ const LONGEST_HEAD = 24
 
 /** Cuts a caption into windows; one holds most captions whole. */
 export function cutWindows(caption: CaptionPlaces, vocabulary: Vocabulary): Window[] {
-  const head = cutPieces(`${caption.username ?? '-'} ${caption.posted}`, vocabulary)
-    .slice(0, LONGEST_HEAD)
-    .map(({ id }) => id)
+  const username = caption.username ?? '-'
+  const headPieces = cutPieces(`${username} ${caption.posted}`, vocabulary).slice(0, LONGEST_HEAD)
+  const head = headPieces.map(({ id }) => id)
+  // Every window begins with the account.
+  const account = [1, headPieces.findLastIndex(({ start }) => start < username.length) + 1] as const
   const pieces = cutPieces(caption.cut.text, vocabulary)
   const room = LONGEST - head.length - 3
   const places = {
@@ -46,6 +49,7 @@ export function cutWindows(caption: CaptionPlaces, vocabulary: Vocabulary): Wind
     const shift = head.length + 2 - from
     const take = (kind: keyof typeof places) =>
       places[kind].flatMap((place, number) => {
+        if (caption[kind][number]?.from === -1) return [{ number, place: account }]
         if (!place || place[0] < from || place[1] >= to) return []
         return [{ number, place: [place[0] + shift, place[1] + shift] as const }]
       })
@@ -73,7 +77,7 @@ export function cutWindows(caption: CaptionPlaces, vocabulary: Vocabulary): Wind
         ),
         amounts: listPlaces(amounts),
         days: listPlaces(days),
-        dayKinds: days.map(({ number }) => kindOf(caption.days[number] as NamedDay)),
+        dayKinds: days.map(({ number }) => dayKindOf(caption.days[number] as NamedDay)),
         dayDistances: days.map(({ number }) =>
           distanceOf(caption.posted, (caption.days[number] as NamedDay).day),
         ),
@@ -122,7 +126,7 @@ function findPiece(pieces: readonly Piece[], start: number): number {
   return low
 }
 
-const kindOf = ({ kind, isDayBefore }: NamedDay) =>
+const dayKindOf = ({ kind, isDayBefore }: NamedDay) =>
   DAY_KINDS.indexOf(kind) * 2 + Number(isDayBefore)
 
 /** Days from the post to the end, in classes: before it, the same day, up to so many days, later, unknown. */

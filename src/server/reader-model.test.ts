@@ -77,7 +77,7 @@ test('a window is scored: every candidate, and the options of those that are lik
   expect(round(amount)).toEqual([1, 1])
   expect(round(end)).toEqual([...share(-2), ...share(-1)])
   expect(vocabulary.ids.get('▁a')).toBe(4)
-  expect(calibration.weights).toEqual({ code: 1, shop: 1, amount: 1, end: 1 })
+  expect(calibration).toEqual({ bias: 0, weight: 1 })
 })
 
 test('a window in which nothing is likely has no choices', async () => {
@@ -87,7 +87,7 @@ test('a window in which nothing is likely has no choices', async () => {
 })
 
 test('of a reader whose card was fitted, its calibration is taken', async () => {
-  const calibration = { bias: -1, weights: { code: 1, shop: 0.5, amount: 0.4, end: 0.3 } }
+  const calibration = { bias: -1, weight: 0.5 }
   const card = Buffer.from(JSON.stringify({ ...CARD, calibration, figures: {} }))
   expect((await open({ 'card.json': card })).calibration).toEqual(calibration)
 })

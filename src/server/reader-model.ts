@@ -27,11 +27,8 @@ const cardSchema = z.object({
   version: z.string(),
   graph: fileSchema,
   vocabulary: fileSchema,
-  /** Until it was fitted, each part counts as it is. */
-  calibration: calibrationSchema.default({
-    bias: 0,
-    weights: { code: 1, shop: 1, amount: 1, end: 1 },
-  }),
+  /** Until it was fitted, the product of the shares counts as it is. */
+  calibration: calibrationSchema.default({ bias: 0, weight: 1 }),
 })
 
 /** The machine's other core belongs to the server: one thread computes. */

@@ -1,13 +1,13 @@
 import catalogueCsv from '#data/catalogue/brands.csv?raw'
 import { germanDay } from '#extraction/ends/calendar.ts'
 import { findDays } from '#extraction/ends/find-days.ts'
-import namesText from '#extraction/lexicon/names.txt?raw'
 import wordsText from '#extraction/lexicon/words.txt?raw'
 import { normalizeText } from '#extraction/text/normalize-text.ts'
 import { BREAK, cutCaption, tokenize } from '#extraction/text/tokenize.ts'
 import { parseCatalogue } from '#server/services/brands/catalogue.ts'
 import { toBrandKey } from '#shared/domain/names.ts'
 import type { CaptionLabel, LabelledCaption } from '#test/training/labelled-captions.ts'
+import namesText from './names.txt?raw'
 
 /** First names, words that stand in codes, and shops, all from lists: what is replaced teaches sentences, not names. */
 const NAMES = namesText.split('\n').filter((name) => /^\p{L}{3,10}$/u.test(name))
@@ -133,6 +133,26 @@ function changeShops(given: string, codes: CaptionLabel[], random: Random): stri
   return text
 }
 
+/**
+ * A shop's own letter: 'bei uns' for the name, which the account alone tells. Captions with several shops, and
+ * those whose shop stands elsewhere as well, stay as they are.
+ */
+function turnIntoOwnPost(caption: LabelledCaption, random: Random): LabelledCaption {
+  const [brand, another] = new Set(caption.codes.map((label) => label.brand))
+  if (!brand || another !== undefined || brand.length < 4) return caption
+  const pick = createPick(random)
+  const text = caption.text.replace(
+    new RegExp(
+      `(?:bei|von|vom|beim|im|auf|für|at) @?${escapeForm(brand)}(?:[- ](?:Shop|Store))?(?![\\p{L}\\p{N}])`,
+      'giu',
+    ),
+    () => pick(['bei uns', 'bei uns im Shop', 'im Shop', 'in unserem Shop', 'bei uns online']),
+  )
+  const key = toBrandKey(brand)
+  if (text === caption.text || toBrandKey(text).includes(key)) return caption
+  return { ...caption, text, username: key + pick(['', '', '_de', '.official']) }
+}
+
 const FIGURES = ['5', '10', '15', '20', '25', '30', '50', '7', '1', '100', '2024', '2025', '26']
 const ENDS = [
   'community',
@@ -155,9 +175,9 @@ function inventCode(old: string, random: Random): string {
   const joint = random() < 0.15 ? pick(['-', '_', '.', 'x']) : ''
   const kind = random()
   const body =
-    kind < 0.25
+    kind < 0.2
       ? pick(NAMES) + joint + figures
-      : kind < 0.35
+      : kind < 0.28
         ? pick(NAMES)
         : kind < 0.55
           ? pick(WORDS)
@@ -288,7 +308,8 @@ export function varyCaption(
   all: readonly LabelledCaption[],
   random: Random,
 ): LabelledCaption {
-  const varied = random() < 0.8 ? augmentCaption(caption, random) : caption
+  const own = random() < 0.3 ? turnIntoOwnPost(caption, random) : caption
+  const varied = random() < 0.8 ? augmentCaption(own, random) : own
   const kind = random()
   if (kind < 0.15) return embedCaption(varied, all, random)
   return (kind < 0.23 ? cutExcerpt(varied, random) : null) ?? varied

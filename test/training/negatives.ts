@@ -1,9 +1,9 @@
 import catalogueCsv from '#data/catalogue/brands.csv?raw'
-import namesText from '#extraction/lexicon/names.txt?raw'
 import wordsText from '#extraction/lexicon/words.txt?raw'
 import { parseCatalogue } from '#server/services/brands/catalogue.ts'
 import { createPick, type Random } from './augment.ts'
 import type { LabelledCaption } from './labelled-captions.ts'
+import namesText from './names.txt?raw'
 
 const NAMES = namesText.split('\n').filter(Boolean)
 const WORDS = wordsText.split('\n').filter((word) => /^\p{L}{4,14}$/u.test(word))

@@ -21,7 +21,7 @@ import {
 import { inventCaptionWithoutCode } from './negatives.ts'
 
 /** Of all texts this part is made up from links, credits and notes without a code. */
-const WITHOUT_CODE = 0.1
+const WITHOUT_CODE = 0.2
 
 /**
  * Writes what the encoder is trained on: the windows of all labelled captions with the places that the

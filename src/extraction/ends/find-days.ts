@@ -1,6 +1,5 @@
-import type { Span } from '../brands.ts'
 import { NUMBER_WORDS, readOrdinal } from '../lexicon/number-words.ts'
-import type { Token, TokenizedText } from '../text/tokenize.ts'
+import type { Span, Token, TokenizedText } from '../text/tokenize.ts'
 import {
   addDays,
   type Day,
@@ -159,7 +158,8 @@ function readForm(
 function kindOf(words: string): DayKind {
   if (/^(?:heute?|today|tonight|mitternacht|midnight|tagesende)/u.test(words)) return 'today'
   if (/\d/u.test(words) || isOrdinalDay(words)) return 'date'
-  if (IS_WEEKDAY.test(words) || /morgen|tomorrow/u.test(words)) return 'weekday'
+  // The dot stands for what follows a short name such as 'Mo'.
+  if (IS_WEEKDAY.test(`${words}.`) || /morgen|tomorrow/u.test(words)) return 'weekday'
   return /^(?:ende?|monat|jahr|letzte|tag|woche|weekend|end|änd|this)/u.test(words)
     ? 'period'
     : 'feast'

@@ -1,5 +1,4 @@
-import type { Span } from '../brands.ts'
-import { BREAK, type Token } from '../text/tokenize.ts'
+import { BREAK, type Span, type Token } from '../text/tokenize.ts'
 
 /** What the search for a smallest order looks at. */
 export type MinimumScope = {

@@ -1,8 +1,7 @@
 import type { Offer } from '#shared/schemas/post.ts'
-import type { Span } from '../brands.ts'
 import type { FoundCode } from '../choose.ts'
 import type { CaptionPlaces } from '../places.ts'
-import { BREAK, type Token, type TokenizedText } from '../text/tokenize.ts'
+import { BREAK, type Span, type Token, type TokenizedText } from '../text/tokenize.ts'
 import {
   isExclusiveOffer,
   isForNewCustomers,

@@ -35,6 +35,9 @@ export type Token = WordEntry & {
   brandLength: number
 }
 
+/** A stretch of tokens. */
+export type Span = { from: number; to: number }
+
 export type TokenizedText = { text: string; tokens: Token[] }
 
 const TOP_LEVEL =
@@ -78,7 +81,8 @@ export function cutCaption(caption: string): CutCaption {
 
 /** Cuts normalised text into tokens. */
 export function tokenize(text: string): TokenizedText {
-  const tokens = joinAmounts(cutTokens(text))
+  const words = cutTokens(text)
+  const tokens = joinAmounts(words)
   placeTokens(tokens, text)
   return { text, tokens }
 }
@@ -123,6 +127,7 @@ function addToken(tokens: Token[], kind: TokenKind, whole: string, start: number
   const bare = kind === 'handle' || kind === 'hashtag' ? whole.slice(1) : whole
   const lower = bare.toLowerCase().replaceAll('’', "'")
   const entry = kind === 'word' ? lookUp(lower) : NO_ENTRY
+  const classes = kind === 'mark' ? classesOfMark(bare) : entry.classes
   tokens.push({
     kind,
     text: bare,
@@ -133,6 +138,7 @@ function addToken(tokens: Token[], kind: TokenKind, whole: string, start: number
     line: 0,
     clause: 0,
     ...entry,
+    classes,
     amount: null,
     brand: null,
     brandLength: 0,
@@ -193,7 +199,6 @@ function classesOf(token: Token, before: Token | undefined): readonly WordClass[
     if (/[❌🚫⛔]/u.test(token.text)) return ['EMOJI', 'DEAD']
     return /[✅✔]/u.test(token.text) ? ['EMOJI', 'VALID'] : ['EMOJI']
   }
-  if (token.kind === 'mark') return classesOfMark(token.text)
   if (token.kind === 'url') return ['URL']
   if (token.kind === 'handle') return ['HANDLE']
   if (token.kind === 'hashtag') return ['HASHTAG']

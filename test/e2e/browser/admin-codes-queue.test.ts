@@ -114,7 +114,7 @@ test('a contradiction shows both quotes side by side; taking it over changes the
           discountAmount: amount,
           discountType: 'percentage',
           contradiction: 'open',
-          reader: 'encoder@1',
+          reader: 'encoder@2',
           confidence: 0.9,
           createdAt: now,
         })

@@ -127,6 +127,15 @@ describe('short runs', () => {
     expect(watch.messages).toEqual([])
   })
 
+  test("'Neu lesen' reads anew what codes were read from, and says how many there are", async () => {
+    const { page, watch } = await site.openPanel(COLLECTION)
+    const started = readToast(page, 'Datensammlung gestartet')
+    await button(page, 'Neu lesen').click()
+    await Promise.any([started, readToast(page, 'Datensammlung abgeschlossen')])
+    await expectText(resultOf(page)).toMatch(/, neu gelesen, Dauer .* Neu gelesen 3/)
+    expect(watch.messages).toEqual([])
+  })
+
   test.each([
     [
       'collection.run',

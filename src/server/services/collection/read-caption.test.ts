@@ -11,8 +11,8 @@ const reading = (values: Parameters<typeof createOffer>[0] = {}, nearlyRead = 0)
 })
 
 it.each([
-  ['an offer that is neither sure nor hopeless', reading({ confidence: 0.89 }), true],
-  ['a sure one of a known shop', reading({ confidence: 0.9 }), false],
+  ['an offer that is neither sure nor hopeless', reading({ confidence: 0.79 }), true],
+  ['a sure one of a known shop', reading({ confidence: 0.8 }), false],
   ['a hopeless one', reading({ confidence: 0.09 }), false],
   ['a sure one of a shop that nobody knows', reading({ brand: 'Seifenstube' }), true],
   ['a sure one without a shop', reading({ brand: null }), false],

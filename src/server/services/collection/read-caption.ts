@@ -14,8 +14,8 @@ import type {
   ReadResult,
 } from '../../integrations/caption-reader/caption-reader.ts'
 
-/** Above, nearly all offers are right, below nearly all wrong: asking a model would change little. */
-const DOUBTFUL = { from: 0.1, to: 0.9 }
+/** Below, nearly all offers are wrong; from the upper end on they are published by the default threshold. */
+const DOUBTFUL = { from: 0.1, to: 0.8 }
 /** From this share on, a word that was not read as a code may be one. */
 const NEARLY_READ = 0.2
 

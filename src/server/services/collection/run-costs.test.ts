@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ProviderError, ReaderError } from '#shared/domain/errors.ts'
 import { openTestModel } from '#test/caption-reader.ts'
 import { insertBrand } from '#test/factories.ts'
+import { UNSURE } from '#test/model.ts'
 import { createPost } from '#test/posts-and-offers.ts'
 import { useTestContext } from '#test/use-context.ts'
 import type { ModelClient, ModelReply } from '../../integrations/model/model-client.ts'
@@ -42,7 +43,7 @@ const post = (caption: string): SourceEvent => ({
 })
 const sure = () => post('Werbung: Mit dem Code ANNA15 spart ihr 15 % bei Snocks!')
 /** The reader is not sure of it: a model is asked. */
-const unsure = () => post('Code GLANZ20 gilt nur heute')
+const unsure = () => post(UNSURE)
 const fail = (kind: SourceError['kind'], message: string): SourceEvent => ({
   type: 'error',
   error: { kind, message },

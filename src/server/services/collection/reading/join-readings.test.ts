@@ -7,7 +7,7 @@ import { CALLED_EXPIRED } from './to-model-offers.ts'
 
 const offer = (values: Partial<Offer> = {}) =>
   createOffer({ code: 'ANNA10', discountAmount: 10, confidence: 0.6, ...values })
-const byReader = (values: Partial<Offer> = {}) => ({ ...offer(values), reader: 'encoder@1' })
+const byReader = (values: Partial<Offer> = {}) => ({ ...offer(values), reader: 'encoder@2' })
 const settings = { reader: 'm+p1', knownBrands: ['Snocks', 'KoRo'] }
 const join = (own: Partial<Offer>, model: Partial<Offer>) =>
   joinReadings([byReader(own)], [offer(model)], settings)[0]
@@ -17,7 +17,7 @@ describe('both found the code', () => {
     expect(join({ confidence: 0.4 }, {})).toEqual({
       ...byReader(),
       confidence: 0.8,
-      reader: 'encoder@1, m+p1',
+      reader: 'encoder@2, m+p1',
     })
     expect(join({ confidence: 0.985 }, {})?.confidence).toBe(0.985)
     expect(join({ code: 'Anna10' }, { code: 'ANNA10' })?.code).toBe('Anna10')

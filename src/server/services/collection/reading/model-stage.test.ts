@@ -24,7 +24,9 @@ it('asks about what the reader is unsure of, and answers in the order of the pos
     await readFirst(UNSURE),
     await readFirst('Sonne, Meer und mein neues Lieblingsbuch.'),
     await readFirst(UNSURE.replace('ANNA10', 'CLEO15')),
-    await readFirst('Mit dem Rabattcode SURE10 spart ihr 10 % bei Snocks.'),
+    await readFirst(
+      'Ich liebe die neuen Socken von Snocks! Mit meinem Code SURE10 spart ihr 10 % auf alles.',
+    ),
   ]
   const revised = createStage(model).addModelReadings(items, signal)
   await setImmediate()
