@@ -125,7 +125,11 @@ test('a search service that limits calls ends the run with one error, one log en
 
 test('without its model the run goes on by the reader alone, and nothing shows a key', async () => {
   modelFault = { status: 401, body: { error: { message: `Incorrect API key: ${KEY}` } } }
-  HITS[1] = hit(10, 'mira.beispiel', 'MIRA10? Bei Snocks? Irgendwas mit 10 %, ich weiß es nicht mehr.')
+  HITS[1] = hit(
+    10,
+    'mira.beispiel',
+    'MIRA10? Bei Snocks? Irgendwas mit 10 %, ich weiß es nicht mehr.',
+  )
   const { errors, codesAdded } = await collect()
   expect(errors).toEqual([expect.stringMatching(/^KI-API: Der Schlüssel wird nicht angenommen/)])
   expect(codesAdded).toBe(1)
