@@ -1,8 +1,11 @@
 import { type ComponentProps, type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 import { isFocusLost } from '../../../lib/scroll-and-focus.ts'
 
-/** `isRow`: the row itself had the focus, as where the keyboard chooses rows. */
-type FocusedControl = { row: string | null; action: string | null; isRow: boolean }
+/**
+ * `place` is the row or its details, which also knows its number when it is gone: rows move up while they have the
+ * focus. `isRow`: the row itself had the focus, as where the keyboard chooses rows.
+ */
+type FocusedControl = { place: HTMLElement | null; action: string | null; isRow: boolean }
 
 /**
  * Restores a focus that was lost with a removed row, its details or the bar: to the same button of
@@ -31,9 +34,8 @@ export function useRowFocus(region: RefObject<HTMLElement | null>, isSettled: bo
     onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
       // It has the focus while rows are loading.
       if (target === currentTarget) return
-      const place = target.closest<HTMLElement>('[data-row], [data-details-of]')?.dataset
       last.current = {
-        row: place?.row ?? place?.detailsOf ?? null,
+        place: target.closest<HTMLElement>('[data-row], [data-details-of]'),
         action: target.dataset.action ?? null,
         isRow: target.matches('[data-row]'),
       }
@@ -43,11 +45,12 @@ export function useRowFocus(region: RefObject<HTMLElement | null>, isSettled: bo
 
 function findTarget(
   region: HTMLElement | null,
-  { row, action, isRow }: FocusedControl,
+  { place, action, isRow }: FocusedControl,
 ): HTMLElement | null {
+  const row = place?.dataset.row ?? place?.dataset.detailsOf
   const find = (selector: string) => region?.querySelector<HTMLElement>(selector)
   const rows = region?.querySelectorAll('[data-row]').length ?? 0
-  const next = row === null ? null : Math.min(Number(row), rows - 1)
+  const next = row === undefined ? null : Math.min(Number(row), rows - 1)
   return (
     (isRow ? find(`[data-row="${next}"]`) : null) ??
     find(
