@@ -33,7 +33,7 @@ export function cutWindows(caption: CaptionPlaces, vocabulary: Vocabulary): Wind
   const username = caption.username ?? '-'
   const headPieces = cutPieces(`${username} ${caption.posted}`, vocabulary).slice(0, LONGEST_HEAD)
   const head = headPieces.map(({ id }) => id)
-  // Every window begins with the account.
+  // Every window begins with it.
   const account = [1, headPieces.findLastIndex(({ start }) => start < username.length) + 1] as const
   const pieces = cutPieces(caption.cut.text, vocabulary)
   const room = LONGEST - head.length - 3
@@ -49,6 +49,7 @@ export function cutWindows(caption: CaptionPlaces, vocabulary: Vocabulary): Wind
     const shift = head.length + 2 - from
     const take = (kind: keyof typeof places) =>
       places[kind].flatMap((place, number) => {
+        // The account, which stands in front of the text.
         if (caption[kind][number]?.from === -1) return [{ number, place: account }]
         if (!place || place[0] < from || place[1] >= to) return []
         return [{ number, place: [place[0] + shift, place[1] + shift] as const }]

@@ -20,7 +20,7 @@ import {
 } from './labelled-captions.ts'
 import { inventCaptionWithoutCode } from './negatives.ts'
 
-/** Of all texts this part is made up from links, credits and notes without a code. */
+/** How often a text without a code, made up of links, credits and notes, follows a caption. */
 const WITHOUT_CODE = 0.2
 
 /**

@@ -51,8 +51,9 @@ export function createOpenAiClient(options: OpenAiOptions): ModelClient {
     usage: ModelUsage,
   ): Promise<ChatReply> => {
     usage.calls += 1
+    const isWithTemperature = hasTemperature
     try {
-      const body = hasTemperature ? { ...json, temperature: 0 } : json
+      const body = isWithTemperature ? { ...json, temperature: 0 } : json
       return await askService(chatReplySchema, 'chat/completions', {
         method: 'post',
         json: body,
@@ -64,7 +65,8 @@ export function createOpenAiClient(options: OpenAiOptions): ModelClient {
       // A refused call used no tokens, one whose answer was never read did.
       if (error.kind === 'timeout' || error.kind === 'bad_reply')
         usage.inputTokens += estimateInput(json)
-      if (!hasTemperature || !isTemperatureRefused(error)) throw error
+      // By this call's own: another one may have been refused meanwhile.
+      if (!isWithTemperature || !isTemperatureRefused(error)) throw error
       hasTemperature = false
       return send(json, signal, usage)
     }
