@@ -157,7 +157,7 @@ function describeSearch({ search, postsDir }: Config, facts: DatabaseFacts): Fin
 }
 
 function describeModel({ ai }: Config, facts: DatabaseFacts): Finding {
-  if (!ai) return ok('KI', 'nicht eingerichtet; es liest der eingebaute Regelsatz.')
+  if (!ai) return ok('KI', 'nicht eingerichtet; es liest das eigene Leseprogramm.')
   return ok('KI', `${ai.model}, ${since(facts.lastModelUse)}.`)
 }
 

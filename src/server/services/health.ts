@@ -18,7 +18,7 @@ type Advice = typeof SEARCH_ADVICE
 const ONLINE: ServiceStatus = { state: 'online', hint: null }
 const RULES_ONLY: ServiceStatus = {
   state: 'not_configured',
-  hint: 'Posts liest der eingebaute Regelsatz; eine KI-API ist nicht eingerichtet.',
+  hint: 'Posts liest das eigene Leseprogramm; eine KI-API ist nicht eingerichtet.',
 }
 
 /** What really works at the moment. Throws `unauthenticated` for visitors. */

@@ -30,7 +30,7 @@ describe('short runs', () => {
     await sectionOf(page, 'Systemstatus').getByText('Such-API').waitFor()
     expect(await tileOf(page, 'Such-API')).toBe('Such-API Online')
     expect(await tileOf(page, 'Datenbank')).toBe('Datenbank Online')
-    expect(await tileOf(page, 'KI-API')).toMatch(/^KI-API Nicht eingerichtet Posts liest der /)
+    expect(await tileOf(page, 'KI-API')).toMatch(/^KI-API Nicht eingerichtet Posts liest das /)
     expect(await sectionOf(page, 'Hinweise').getByRole('listitem').count()).toBeGreaterThan(2)
     expect(watch.messages).toEqual([])
   })

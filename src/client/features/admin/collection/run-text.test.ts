@@ -4,6 +4,7 @@ import { shortenErrors } from '../common/page-blocks.tsx'
 import {
   describeDuration,
   describeRemaining,
+  describeStep,
   getPercentDone,
   getSuccessRate,
   listSpending,
@@ -47,6 +48,12 @@ test('progress and times in words', () => {
   expect(describeRemaining(null)).toBeNull()
   expect(describeRemaining(0)).toBe('noch etwa 1\u00a0Sekunde')
   expect(describeRemaining(150)).toBe('noch etwa 3\u00a0Minuten')
+})
+
+test('reading again is at a brand, and counts none', () => {
+  const current = { ...run, currentBrand: 'Snocks' }
+  expect(describeStep(current)).toBe('Snocks (1 von 3\u00a0Marken)')
+  expect(describeStep({ ...current, trigger: 'again' })).toBe('Snocks')
 })
 
 test('only what was used is listed', () => {

@@ -23,9 +23,12 @@ export function describeDuration({ startedAt, finishedAt }: Run): string | null 
   return formatSeconds(Math.max(0, (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000))
 }
 
-/** What the run does now, in one phrase. */
-export const describeStep = (run: Run) =>
-  `${run.currentBrand ?? COLLECTION_TEXTS.preparing} (${formatNumber(run.brandsDone)} von ${formatCount(run.brandsTotal, 'Marke', 'Marken')})`
+/** What the run does now, in one phrase; reading again goes by posts, not brand by brand. */
+export function describeStep({ trigger, currentBrand, brandsDone, brandsTotal }: Run): string {
+  const step = currentBrand ?? COLLECTION_TEXTS.preparing
+  if (trigger === 'again') return step
+  return `${step} (${formatNumber(brandsDone)} von ${formatCount(brandsTotal, 'Marke', 'Marken')})`
+}
 
 /** What the run did so far, by name; reading again finds nothing new. */
 export function listFigures({ trigger, totalSearched, codesFound, codesAdded }: Run) {

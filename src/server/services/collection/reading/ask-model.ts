@@ -13,7 +13,7 @@ const LETTERS_PER_TOKEN = 3
 const MAX_FAILURES = 5
 
 const BUDGET_SPENT =
-  'KI-API: Die Tokens für diesen Lauf sind verbraucht (Einstellungen, „Kosten je Lauf“). Den Rest lesen die Regeln allein.'
+  'KI-API: Die Tokens für diesen Lauf sind verbraucht (Einstellungen, „Kosten je Lauf“). Den Rest liest das Leseprogramm allein.'
 
 /** What holds for this input whenever the model is asked: its answer, or that it declines to answer. */
 type Asked = { answer: ModelAnswer | 'refused'; tokens: number }
