@@ -26,6 +26,8 @@ export type ReaderFiles = {
   place: string
   /** Throws when there is no such file. */
   read: (name: string) => Uint8Array
+  /** The path of a file, for what opens it itself; null inside the executable, whose parts lie in memory anyway. */
+  find: (name: string) => string | null
 }
 
 /** The built client: paths such as `assets/site.js`, none where it is not built. */
@@ -82,12 +84,23 @@ function openFolder(folder: string): ProgramFiles {
 
 /** The reader's files: inside the executable, beside the built server, or in the checkout. */
 export function findReaderFiles(): ReaderFiles {
-  if (sea.isSea()) return { place: 'im Programm', read: (name) => readAsset(`reader/${name}`) }
+  if (sea.isSea())
+    return {
+      place: 'im Programm',
+      read: (name) => readAsset(`reader/${name}`),
+      find: () => null,
+    }
   const here = import.meta.dirname
   const isBuilt = existsSync(join(here, '..', 'client', '.vite'))
   const folder = isBuilt ? join(here, '..', 'reader') : join(here, '..', '..', 'data', 'reader')
-  return { place: folder, read: (name) => readFileSync(join(folder, name)) }
+  return openReaderFolder(folder)
 }
+
+export const openReaderFolder = (folder: string): ReaderFiles => ({
+  place: folder,
+  read: (name) => readFileSync(join(folder, name)),
+  find: (name) => join(folder, name),
+})
 
 const listFiles = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { READER } from '#extraction/reader-name.ts'
 import type { Window } from '#extraction/windows.ts'
 import { ReaderError } from '#shared/domain/errors.ts'
+import { makeTempFolder } from '#test/temp-folder.ts'
+import { openReaderFolder } from './program-files.ts'
 import { openReaderModel } from './reader-model.ts'
 
 /** How its answers come about, `make-tiny-graph.py` beside it says. */
@@ -17,26 +20,22 @@ const vocabulary = Buffer.from(
 )
 const describeFile = (bytes: Buffer) => ({
   sha256: createHash('sha256').update(bytes).digest('hex'),
-  bytes: bytes.length,
 })
 const CARD = { version: READER, graph: describeFile(graph), vocabulary: describeFile(vocabulary) }
 
-/** Opens the tiny reader, with some of its files in another state. */
-const open = (changes: Record<string, Buffer | undefined> = {}) =>
-  openReaderModel({
-    place: '/srv/reader',
-    read: (name) => {
-      const files: Record<string, Buffer | undefined> = {
-        'reader.onnx': graph,
-        'vocabulary.json': vocabulary,
-        'card.json': Buffer.from(JSON.stringify(CARD)),
-        ...changes,
-      }
-      const bytes = files[name]
-      if (!bytes) throw new Error('ENOENT')
-      return bytes
-    },
-  })
+/** Opens the tiny reader, with some of its files in another state or missing. */
+function open(changes: Record<string, Buffer | null> = {}) {
+  const folder = makeTempFolder()
+  const files: Record<string, Buffer | null> = {
+    'reader.onnx': graph,
+    'vocabulary.json': vocabulary,
+    'card.json': Buffer.from(JSON.stringify(CARD)),
+    ...changes,
+  }
+  for (const [name, bytes] of Object.entries(files))
+    if (bytes) writeFileSync(join(folder, name), bytes)
+  return openReaderModel(openReaderFolder(folder))
+}
 
 const WINDOW: Window = {
   ids: [0, 9, 12, 3, 30, 2],
@@ -93,9 +92,9 @@ test('of a reader whose card was fitted, its calibration is taken', async () => 
 })
 
 test('a file that is missing, cut, damaged or of another version is named, with what to do', async () => {
-  const cases: [changes: Record<string, Buffer | undefined>, message: RegExp][] = [
-    [{ 'card.json': undefined }, /fehlt die Datei card\.json \(\/srv\/reader\)/],
-    [{ 'reader.onnx': undefined }, /fehlt die Datei reader\.onnx/],
+  const cases: [changes: Record<string, Buffer | null>, message: RegExp][] = [
+    [{ 'card.json': null }, /fehlt die Datei card\.json \(\/.+\)/],
+    [{ 'reader.onnx': null }, /fehlt die Datei reader\.onnx/],
     [{ 'reader.onnx': graph.subarray(0, 900) }, /reader\.onnx .* ist beschädigt/],
     [
       { 'vocabulary.json': Buffer.from(String(vocabulary).replace('-1', '-2')) },

@@ -4,7 +4,7 @@ import type { ProcessProgram } from '../program-files.ts'
 import { lowerPriority } from './lower-priority.ts'
 
 /** In MiB, of JavaScript; libraries written in other languages have theirs beside it. */
-const NODE_OPTIONS = '--max-old-space-size=192 --max-semi-space-size=8'
+const NODE_OPTIONS = '--max-old-space-size=192 --max-semi-space-size=2'
 
 /**
  * What came of a question: an answer, nothing in time, or the end of the process. Its exit code is null
@@ -27,7 +27,8 @@ export function startHelper({ entry, execPath }: ProcessProgram) {
     execPath,
     // Not as arguments: the executable would take them for its own.
     execArgv: [],
-    env: { NODE_OPTIONS, TMPDIR: tmpdir() },
+    // One pool of memory for all threads: what one gives back another can take.
+    env: { NODE_OPTIONS, MALLOC_ARENA_MAX: '1', TMPDIR: tmpdir() },
     // What it says of its end goes to the program's stderr.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
