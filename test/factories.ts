@@ -94,7 +94,7 @@ export function insertSource(db: Db, values: SourceValues) {
     quoteStart: 0,
     quoteEnd: quote.length,
     postedAt: TEST_NOW,
-    reader: 'encoder@2',
+    reader: 'encoder@3',
     confidence: 0.9,
     createdAt: TEST_NOW,
     ...values,

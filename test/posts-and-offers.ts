@@ -149,7 +149,7 @@ export function createOffer(values: Partial<Offer> = {}): Offer {
 /** The same, read by the reader. */
 export const createReadOffer = (values: Partial<ReadOffer> = {}): ReadOffer => ({
   ...createOffer(values),
-  reader: values.reader ?? 'encoder@2',
+  reader: values.reader ?? 'encoder@3',
 })
 
 /** Stores an offer of one post for a brand, as an import does; answers how it fared. */

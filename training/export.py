@@ -19,7 +19,7 @@ from encoder import SHA256
 from model import Encoder, Reader
 
 GRAPH, VOCABULARY, CARD = 'data/reader/reader.onnx', 'data/reader/vocabulary.json', 'data/reader/card.json'
-VERSION = 'encoder@2'
+VERSION = 'encoder@3'
 # Smaller tensors stay as they are.
 LEAST = 10_000
 INPUTS = {'ids': ('pieces',), 'candidates': ('codes', 2), 'mentions': ('mentions', 2), 'mentionKinds': ('mentions',), 'amounts': ('sums', 2),
@@ -28,9 +28,9 @@ OUTPUTS = {'codes': ('codes',), 'picked': ('likely',), 'shop': ('likely', 'shopO
 
 
 def load_reader(path):
-    state = torch.load(path, map_location='cpu')
-    layers = len({name.split('.')[2] for name in state if name.startswith('encoder.layers.')})
-    reader = Reader(Encoder(len(state['encoder.word']), layers))
+    """A reader that training or this file wrote."""
+    state = read_graph(path) if path.endswith('.onnx') else torch.load(path, map_location='cpu')
+    reader = Reader(Encoder(len(state['encoder.word'])))
     reader.load_state_dict(state)
     return reader.eval()
 

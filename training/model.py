@@ -4,10 +4,11 @@ One head says how likely each candidate is a code. For each likely one three oth
 and last days, with 'none' as the last choice. A place is its first, last and mean piece (as in span models of
 the field, Lee et al. 2017); a pair of places is judged with the distance between them in pieces and in lines.
 """
-import numpy as np
 import torch
 import torch.nn.functional as F
 from torch import nn
+
+from encoder import LAYERS
 
 HEADS = 12
 DROPOUT = 0.1
@@ -44,19 +45,12 @@ class Layer(nn.Module):
 
 
 class Encoder(nn.Module):
-    def __init__(self, vocabulary, layers, width=384, inner=1536, positions=512):
+    def __init__(self, vocabulary, width=384, inner=1536, positions=512):
         super().__init__()
         self.word = nn.Parameter(torch.empty(vocabulary, width))
         self.position = nn.Parameter(torch.empty(positions, width))
         self.norm = nn.LayerNorm(width, eps=1e-5)
-        self.layers = nn.ModuleList(Layer(width, inner) for _ in range(layers))
-
-    def take(self, pretrained):
-        """Takes pretrained weights; of more layers than its own those that lie evenly between first and last."""
-        kept = np.linspace(0, 11, len(self.layers)).round().astype(int)
-        names = [(name, name) for name in ('word', 'position', 'norm.weight', 'norm.bias')]
-        names += [(f'layers.{mine}.{name}', f'layers.{theirs}.{name}') for mine, theirs in enumerate(kept) for name in self.layers[0].state_dict()]
-        self.load_state_dict({mine: torch.from_numpy(pretrained[theirs]) for mine, theirs in names})
+        self.layers = nn.ModuleList(Layer(width, inner) for _ in range(LAYERS))
 
     def forward(self, ids, mask=None):
         x = self.norm(F.embedding(ids, self.word) + self.position[: ids.shape[1]])
@@ -64,6 +58,13 @@ class Encoder(nn.Module):
         for layer in self.layers:
             x = layer(x, bias)
         return x
+
+
+def take_encoder(pretrained):
+    """The encoder with the weights that encoder.py kept."""
+    encoder = Encoder(len(pretrained['word']))
+    encoder.load_state_dict({name: torch.from_numpy(pretrained[name]) for name in encoder.state_dict()})
+    return encoder
 
 
 def mlp(wide, hidden):

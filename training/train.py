@@ -1,9 +1,9 @@
 """Trains the reader on the windows that `npm run examples` wrote.
 
-Usage: train.py FOLDER [--epochs 3] [--layers 12] [--start data/reader/reader.onnx] [--rate 1.5e-4] [--seed 1]
-Reads FOLDER/encoder.npz and FOLDER/epoch-1.jsonl and so on (the last one again when there are fewer files than
+Usage: train.py FOLDER [--epochs 3] [--start data/reader/reader.onnx] [--rate 1.5e-4] [--seed 1]
+Reads FOLDER/encoder.npz and FOLDER/epoch-1.jsonl and so on (the first one again when there are fewer files than
 epochs), and writes FOLDER/model.pt: the mean of the weights over the last steps, which reads strangers better
-than the last ones. With --start it goes on from a graph that export.py wrote.
+than the last ones. With --start it goes on from a graph that export.py wrote, or from a model.pt.
 """
 import argparse
 import json
@@ -15,8 +15,8 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
-from export import read_graph
-from model import Encoder, Reader
+from export import load_reader
+from model import Reader, take_encoder
 
 PLACES = 2048  # pieces in a batch, padding counted
 CHUNK = 800  # windows that are sorted by length together
@@ -111,18 +111,14 @@ def check(model, rows):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('folder')
-    for name, kind, usual in [('epochs', int, 3), ('layers', int, 12), ('rate', float, 1.5e-4), ('seed', int, 1)]:
+    for name, kind, usual in [('epochs', int, 3), ('rate', float, 1.5e-4), ('seed', int, 1)]:
         parser.add_argument('--' + name, type=kind, default=usual)
     parser.add_argument('--start')
     args = parser.parse_args()
     random.seed(args.seed)
     torch.manual_seed(args.seed)
     at = lambda name: os.path.join(args.folder, name)
-    weights = np.load(at('encoder.npz'))
-    model = Reader(Encoder(len(weights['word']), args.layers))
-    model.encoder.take(weights)
-    if args.start:
-        model.load_state_dict(read_graph(args.start))
+    model = load_reader(args.start) if args.start else Reader(take_encoder(np.load(at('encoder.npz'))))
     mean = {name: value.detach().clone() for name, value in model.state_dict().items()}
     encoder = list(model.encoder.parameters())
     heads = [p for name, p in model.named_parameters() if not name.startswith('encoder.')]

@@ -56,6 +56,8 @@ export const TEST_AUTHORS: readonly string[] = [
   'mixlong',
   'mixshop',
   'denials',
+  'denied',
+  'freshmix',
 ]
 /** Never trained on: what is stated of certainty is fitted on them and checked. */
 export const VALIDATION_AUTHORS: readonly string[] = [

@@ -25,12 +25,13 @@ const captions = loadCaptions().filter(
   ({ author, codes }) => authors.has(author) && codes.length > 0,
 )
 const read: string[] = []
-/** Whose codes were read as labelled: what else is read of the others is no matter of terms. */
+/** Whose codes and amounts were read as labelled: what else is read of the others is no matter of terms. */
 const rightIds = new Set<string>()
 for (const caption of captions) {
   const { offers } = await readCaption(caption, reader)
-  const { missed, extra } = matchLabels(caption.codes, offers)
-  if (missed.length > 0 || extra.length > 0) continue
+  const { pairs, missed, extra } = matchLabels(caption.codes, offers)
+  const isOther = pairs.some(({ label, read }) => label.discountAmount !== read.discountAmount)
+  if (missed.length > 0 || extra.length > 0 || isOther) continue
   rightIds.add(caption.id)
   for (const { code, conditions } of offers)
     read.push(...listSingle({ id: caption.id, code, conditions: printConditions(conditions) }))

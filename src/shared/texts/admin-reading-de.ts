@@ -16,7 +16,7 @@ const nameReaders = (reader: string) =>
   describeReaders(reader).replace('Leseprogramm', `$& (${reader.split(', ')[0]})`)
 
 /**
- * For the operator: `Gelesen vom Leseprogramm (encoder@2) und vom KI-Modell gpt-x am … mit 97 % Sicherheit`; how
+ * For the operator: `Gelesen vom Leseprogramm (encoder@3) und vom KI-Modell gpt-x am … mit 97 % Sicherheit`; how
  * sure an older reader was is not said.
  */
 export function describeReading({ reader, readAt, confidence }: ReadSource): string {

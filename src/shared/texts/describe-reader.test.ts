@@ -11,11 +11,11 @@ const reading = (reader: string) => ({
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 test.each([
-  ['encoder@2', 'Gelesen vom Leseprogramm (encoder@2) am 02.11.2026 00:30 mit 97 % Sicherheit'],
+  ['encoder@3', 'Gelesen vom Leseprogramm (encoder@3) am 02.11.2026 00:30 mit 97 % Sicherheit'],
   ['gpt-x+p1', 'Gelesen vom KI-Modell gpt-x am 02.11.2026 00:30 mit 97 % Sicherheit'],
   [
-    'encoder@2, qwen3:8b+p12',
-    'Gelesen vom Leseprogramm (encoder@2) und vom KI-Modell qwen3:8b am 02.11.2026 00:30 mit 97 % Sicherheit',
+    'encoder@3, qwen3:8b+p12',
+    'Gelesen vom Leseprogramm (encoder@3) und vom KI-Modell qwen3:8b am 02.11.2026 00:30 mit 97 % Sicherheit',
   ],
   ['import', 'Importiert am 02.11.2026 00:30 mit 97 % Sicherheit'],
 ])('the operator is told who read it, when and how surely: %s', (reader, words) => {
@@ -23,10 +23,10 @@ test.each([
 })
 
 test.each([
-  ['encoder@2', 'gelesen vom Leseprogramm am 02.11.2026, zu 97 % sicher'],
+  ['encoder@3', 'gelesen vom Leseprogramm am 02.11.2026, zu 97 % sicher'],
   ['gpt-x+p1', 'gelesen vom KI-Modell gpt-x am 02.11.2026, zu 97 % sicher'],
   [
-    'encoder@2, gpt-x+p1',
+    'encoder@3, gpt-x+p1',
     'gelesen vom Leseprogramm und vom KI-Modell gpt-x am 02.11.2026, zu 97 % sicher',
   ],
   ['import', 'vom Betreiber eingetragen am 02.11.2026, zu 97 % sicher'],

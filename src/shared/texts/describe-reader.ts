@@ -5,7 +5,7 @@ import { formatDate, formatShare } from './format.ts'
 export type ReadSource = Pick<CodeSource, 'reader' | 'readAt' | 'confidence'>
 
 /**
- * Who read a source, of the stored `encoder@2`, `gpt-x+p1` or `encoder@2, gpt-x+p1`: `vom Leseprogramm und vom
+ * Who read a source, of the stored `encoder@3`, `gpt-x+p1` or `encoder@3, gpt-x+p1`: `vom Leseprogramm und vom
  * KI-Modell gpt-x`. Only language models have the version of their instructions behind them.
  */
 export const describeReaders = (reader: string): string =>

@@ -114,7 +114,7 @@ test('a contradiction shows both quotes side by side; taking it over changes the
           discountAmount: amount,
           discountType: 'percentage',
           contradiction: 'open',
-          reader: 'encoder@2',
+          reader: 'encoder@3',
           confidence: 0.9,
           createdAt: now,
         })

@@ -116,7 +116,7 @@ function toSource(code: typeof codes.$inferSelect): typeof codeSources.$inferIns
     quoteStart: 0,
     quoteEnd: quote.length,
     postedAt: code.createdAt,
-    reader: 'encoder@2',
+    reader: 'encoder@3',
     confidence: code.confidence,
     reading: {
       shares: { code: 0.97, shop: 0.88, amount: 0.99, end: 0.93 },

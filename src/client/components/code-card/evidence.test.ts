@@ -10,7 +10,7 @@ const SOURCE = {
   quote: 'Mit ANNA15 spart ihr',
   postedAt: '2026-10-01T10:00:00.000Z',
   readAt: '2026-10-02T10:00:00.000Z',
-  reader: 'encoder@2',
+  reader: 'encoder@3',
   confidence: 0.9,
 }
 const render = (quote: string) =>

@@ -125,8 +125,8 @@ test.each([
 })
 
 test.each([
-  [['model@2', 'encoder@2'], { confidence: 0.6, isOlder: false }],
-  [['encoder@2', 'model@2'], { confidence: 0.5, isOlder: false }],
+  [['model@2', 'encoder@3'], { confidence: 0.6, isOlder: false }],
+  [['encoder@3', 'model@2'], { confidence: 0.5, isOlder: false }],
   [['model@2', 'rules@4, gpt-x+p1'], { confidence: 0.6, isOlder: true }],
 ] as const)(
   'the code of a blocked person goes on with the readings of the next: %j',
@@ -167,7 +167,7 @@ test('a file tells by its sources whose confidence it brings; that of older read
         username: 'ben',
         quote: 'Mit ANNA15',
         postedAt: '2026-10-31T10:00:00Z',
-        reader: 'encoder@2',
+        reader: 'encoder@3',
         confidence: 0.99,
       },
     ],
@@ -179,7 +179,7 @@ test('a file tells by its sources whose confidence it brings; that of older read
     })
   expect(await take('model@2', 0.9)).toMatchObject({ added: 1, errors: [] })
   expect(stored()).toMatchObject([{ confidence: 0.9, isOlder: true }])
-  await take('encoder@2', 0.5)
+  await take('encoder@3', 0.5)
   expect(stored()).toMatchObject([{ confidence: 0.5, isOlder: false }])
   await take('model@2', 0.9)
   expect(stored()).toMatchObject([{ confidence: 0.5, isOlder: false }])

@@ -30,7 +30,7 @@ const SOURCE: AdminCode['sources'][0] = {
   quote: 'ANNA15: 15 % bei @snocks',
   postedAt: '2026-10-01T10:00:00.000Z',
   readAt: '2026-10-02T10:00:00.000Z',
-  reader: 'encoder@2',
+  reader: 'encoder@3',
   confidence: 0.868,
   reading: {
     shares: { code: 0.97, shop: 0.88, amount: 0.99, end: 0.93 },
