@@ -24,7 +24,7 @@ const hit = (hoursAgo: number, username: string, words: string) => ({
 const HITS = [
   hit(30, 'anna.beispiel', 'Mit dem Code ANNA15 spart ihr 15 % bei Snocks.'),
   // Said in passing: the reader is left in doubt.
-  hit(20, 'lena.beispiel', 'LENA20? Bei Snocks? Irgendwas mit 20 %, ich weiß es nicht mehr.'),
+  hit(20, 'lena.beispiel', 'LENA20? Bei Snocks? Irgendwas mit 20 %, glaube ich.'),
 ]
 const offer = (code: string) =>
   createAnsweredOffer({ code, brand: 'Snocks', discountAmount: 20, discountType: 'percentage' })
@@ -125,11 +125,7 @@ test('a search service that limits calls ends the run with one error, one log en
 
 test('without its model the run goes on by the reader alone, and nothing shows a key', async () => {
   modelFault = { status: 401, body: { error: { message: `Incorrect API key: ${KEY}` } } }
-  HITS[1] = hit(
-    10,
-    'mira.beispiel',
-    'MIRA10? Bei Snocks? Irgendwas mit 10 %, ich weiß es nicht mehr.',
-  )
+  HITS[1] = hit(10, 'mira.beispiel', 'MIRA10? Bei Snocks? Irgendwas mit 10 %, glaube ich.')
   const { errors, codesAdded } = await collect()
   expect(errors).toEqual([expect.stringMatching(/^KI-API: Der Schlüssel wird nicht angenommen/)])
   expect(codesAdded).toBe(1)
