@@ -3,6 +3,7 @@ import { brands } from '#db/schema/brands.ts'
 import { codeSources, codes } from '#db/schema/codes.ts'
 import { influencers } from '#db/schema/influencers.ts'
 import { votes } from '#db/schema/votes.ts'
+import { READER } from '#extraction/reader-name.ts'
 import { foldForSearch, normalizeCode, toBrandKey, toSlug } from '#shared/domain/names.ts'
 import { CATEGORIES, type CategorySlug } from '#shared/domain/vocabulary.ts'
 import { TEST_NOW } from '#test/context.ts'
@@ -94,7 +95,7 @@ export function insertSource(db: Db, values: SourceValues) {
     quoteStart: 0,
     quoteEnd: quote.length,
     postedAt: TEST_NOW,
-    reader: 'encoder@3',
+    reader: READER,
     confidence: 0.9,
     createdAt: TEST_NOW,
     ...values,

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { READER } from '#extraction/reader-name.ts'
 import type { SearchProvider, SourceEvent } from '#server/integrations/search/search-provider.ts'
 import type { AnsweredOffer } from '#server/services/collection/reading/prompt.ts'
 import type { ReadOffer } from '#server/services/collection/reading/reading.ts'
@@ -149,7 +150,7 @@ export function createOffer(values: Partial<Offer> = {}): Offer {
 /** The same, read by the reader. */
 export const createReadOffer = (values: Partial<ReadOffer> = {}): ReadOffer => ({
   ...createOffer(values),
-  reader: values.reader ?? 'encoder@3',
+  reader: values.reader ?? READER,
 })
 
 /** Stores an offer of one post for a brand, as an import does; answers how it fared. */

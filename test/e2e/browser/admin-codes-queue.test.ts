@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#db/open-database.ts'
 import { codeSources, codes } from '#db/schema/codes.ts'
 import { influencers } from '#db/schema/influencers.ts'
+import { READER } from '#extraction/reader-name.ts'
 import { waitUntilSettled } from '#test/e2e/support/accessibility.ts'
 import { readFocus } from '#test/e2e/support/admin-page.ts'
 import {
@@ -114,7 +115,7 @@ test('a contradiction shows both quotes side by side; taking it over changes the
           discountAmount: amount,
           discountType: 'percentage',
           contradiction: 'open',
-          reader: 'encoder@3',
+          reader: READER,
           confidence: 0.9,
           createdAt: now,
         })

@@ -4,6 +4,7 @@ import { type Db, openDatabase } from '#db/open-database.ts'
 import { brands } from '#db/schema/brands.ts'
 import { codeSources, codes } from '#db/schema/codes.ts'
 import { influencers } from '#db/schema/influencers.ts'
+import { READER } from '#extraction/reader-name.ts'
 import type { Site } from './start-site.ts'
 
 /** Opens a database file for as long as `use` takes, beside the server that may run on it. */
@@ -116,7 +117,7 @@ function toSource(code: typeof codes.$inferSelect): typeof codeSources.$inferIns
     quoteStart: 0,
     quoteEnd: quote.length,
     postedAt: code.createdAt,
-    reader: 'encoder@3',
+    reader: READER,
     confidence: code.confidence,
     reading: {
       shares: { code: 0.97, shop: 0.88, amount: 0.99, end: 0.93 },
