@@ -63,6 +63,7 @@ export function insertCode(db: Db, values: CodeValues = {}) {
     influencerId: values.influencerId ?? insertInfluencer(db).id,
     code,
     normalizedCode: normalizeCode(code),
+    searchText: foldForSearch(code),
     discountAmount: 10,
     discountType: 'percentage' as const,
     confidence: 0.9,

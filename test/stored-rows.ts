@@ -29,6 +29,6 @@ export const findRow = <Table extends SQLiteTable & { id: SQLiteColumn }>(
 
 /** Everything that posts change, to compare before and after. */
 export const dumpCodes = (sqlite: Database.Database) =>
-  ['codes', 'code_sources', 'influencers', 'brands', 'code_counts'].map((table) =>
+  ['codes', 'code_sources', 'influencers', 'brands'].map((table) =>
     sqlite.prepare(`select * from ${table} order by 1`).all(),
   )

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './open-database.ts'
-import { prepareOnce } from './prepare-once.ts'
 
 /**
  * Runs a synchronous callback that reads and then writes, and answers its result; it is undone when
@@ -31,16 +30,10 @@ export function readTransaction<T>(db: Db, work: (tx: Db) => T): T {
   return db.transaction(() => work(db), { behavior: 'deferred' })
 }
 
-const prepareVersion = prepareOnce((db) =>
-  db.select({ version: sql<number>`data_version` }).from(sql`pragma_data_version`).prepare(),
-)
-
 /** Another number after every commit of another connection, of other processes too. */
-export const readDataVersion = (db: Db): number | undefined => prepareVersion(db).get()?.version
-
-const prepareOwnChanges = prepareOnce((db) =>
-  db.select({ own: sql<number>`total_changes()` }).from(sql`(select 1)`).prepare(),
-)
+export const readDataVersion = (db: Db): number | undefined =>
+  db.get<{ data_version: number }>(sql`pragma data_version`)?.data_version
 
 /** Rows that this connection has changed since it was opened. */
-export const countOwnChanges = (db: Db): number => prepareOwnChanges(db).get()?.own ?? 0
+export const countOwnChanges = (db: Db): number =>
+  db.get<{ own: number }>(sql`select total_changes() as own`)?.own ?? 0

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { markExpiredCodes } from '#db/queries/code-listing.ts'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { refreshStanding } from '#server/services/codes/ranking.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
@@ -49,7 +48,6 @@ test('refreshing step by step gives the same counters as all at once', async () 
   const result = await refreshCounters(stepwise.asSystem())
   const { db } = atOnce
   const { codes, statuses } = refreshStanding(db, listAllIds(db, 'codes'), TEST_NOW)
-  markExpiredCodes(db, TEST_NOW)
   const brands = updateBrandCounters(db, listAllIds(db, 'brands'), TEST_NOW)
   const influencers = updateInfluencerCounters(db, listAllIds(db, 'influencers'), TEST_NOW)
   expect(result).toEqual({ ranked: codes.length, statuses, brands, influencers })

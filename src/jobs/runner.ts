@@ -1,7 +1,6 @@
 import { Cron } from 'croner'
 import { createBackgroundTasks } from '#server/services/background-tasks.ts'
 import type { ServiceContext } from '#server/services/context.ts'
-import { isLocked, waitForWriteLockInJob } from '#server/services/write-lock.ts'
 import { TIME_ZONE } from '#shared/domain/german-day.ts'
 import type { Job } from './schedule.ts'
 
@@ -10,8 +9,8 @@ export type JobRunner = ReturnType<typeof startJobs>
 export type JobRun = { job: string; isDone: boolean; durationMs: number; at: Date }
 
 /**
- * Runs jobs by their patterns: never twice at once, each with its duration in the log. A job waits
- * for a lock that another process holds; a failing one is logged and tried again at its next time.
+ * Runs jobs by their patterns: never twice at once, each with its duration in the log. A failing one is
+ * logged and tried again at its next time.
  */
 export function startJobs(
   jobs: readonly Job[],
@@ -28,12 +27,10 @@ export function startJobs(
       return durationMs
     }
     try {
-      await waitForWriteLockInJob(ctx.db)
       const result = await job.run(ctx)
       ctx.logger.debug({ job: job.name, durationMs: end(true), ...result }, 'job done')
     } catch (error) {
-      const level = isLocked(error) ? 'warn' : 'error'
-      ctx.logger[level]({ job: job.name, durationMs: end(false), err: error }, 'job failed')
+      ctx.logger.error({ job: job.name, durationMs: end(false), err: error }, 'job failed')
     }
   }
   const crons = jobs.map((job) => {
@@ -42,7 +39,8 @@ export function startJobs(
       { name: job.name, timezone: TIME_ZONE, protect: true, unref: true },
       () => runs.run(() => runJob(job)),
     )
-    if (job.runAtStart !== false) void cron.trigger()
+    // What time changed while the process was down.
+    void cron.trigger()
     return cron
   })
   return {

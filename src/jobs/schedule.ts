@@ -10,11 +10,9 @@ import {
 import type { ServiceContext } from '#server/services/context.ts'
 import { refreshDueCounters } from '#server/services/counters.ts'
 import { startDueCronRun } from '#server/services/cron/cron-runs.ts'
-import { deleteOldSearches, movePeriods } from '#server/services/figures.ts'
+import { deleteOldSearches } from '#server/services/figures.ts'
 import { fetchMissingLogos } from '#server/services/logos.ts'
 import { deleteOldLogs } from '#server/services/logs.ts'
-import { removeHiddenRows } from '#server/services/remove-hidden-rows.ts'
-import { optimizeCodeSearch } from '#server/services/run-in-steps.ts'
 import { startDueBrands } from '#server/services/scheduling/publish-scheduled-brands.ts'
 import { drawStaleShareImages } from '#server/services/share-images.ts'
 import { deleteOldSubmissions } from '#server/services/submissions.ts'
@@ -26,8 +24,6 @@ export type Job = {
   name: string
   /** croner pattern: minute hour day month weekday, a second in front where it matters. */
   pattern: string
-  /** Also right after start-up, for what time changed while the process was down; true where absent. */
-  runAtStart?: boolean
   run: (ctx: ServiceContext) => TaskResult | Promise<TaskResult>
 }
 
@@ -39,18 +35,9 @@ export const JOBS: readonly Job[] = [
   { name: 'publish-due-brands', pattern: '5 * * * * *', run: startDueBrands },
   // Counters follow expiry dates and moving windows, which pass without anybody writing.
   { name: 'refresh-counters', pattern: '*/10 * * * *', run: refreshCounters },
-  // The start does it by itself, with or without jobs.
-  {
-    name: 'remove-hidden-rows',
-    pattern: '*/10 * * * *',
-    runAtStart: false,
-    run: async (ctx) => ({ codes: await removeHiddenRows(ctx) }),
-  },
   { name: 'fetch-logos', pattern: '42 * * * *', run: fetchLogos },
   // Five minutes after the counters that the pictures show.
   { name: 'render-share-images', pattern: '5-59/10 * * * *', run: drawStaleShareImages },
-  // Every hour, because the days of the figures begin at midnight UTC; mostly there is nothing to do.
-  { name: 'move-periods', pattern: '1 * * * *', run: movePeriods },
   { name: 'sweep-old-rows', pattern: '17 * * * *', run: sweepOldRows },
   // At the start, too: the days allowed do not wait for a process that is down at night.
   { name: 'forget-youtube-texts', pattern: '52 3 * * *', run: deleteYoutubeTexts },
@@ -62,12 +49,6 @@ export const JOBS: readonly Job[] = [
   },
   // Every hour: the privacy policy says how old a backup may become.
   { name: 'prune-backups', pattern: '27 * * * *', run: (ctx) => ({ backups: pruneBackups(ctx) }) },
-  {
-    name: 'tidy-code-search',
-    pattern: '37 3 * * *',
-    runAtStart: false,
-    run: async (ctx) => ({ steps: await optimizeCodeSearch(ctx) }),
-  },
 ]
 
 /** Brings the derived numbers of brands, influencers and codes up to the present moment. */
@@ -84,9 +65,9 @@ function fetchLogos(ctx: ServiceContext): Promise<TaskResult> {
  * Deletes what need not be kept any longer: voter salts, marks of copies and searches (48 h), searches, log
  * entries and submissions (90 days), models' readings (180 days), sessions.
  */
-async function sweepOldRows(ctx: ServiceContext): Promise<TaskResult> {
+function sweepOldRows(ctx: ServiceContext): TaskResult {
   return {
-    ...(await deleteOldSalts(ctx)),
+    ...deleteOldSalts(ctx),
     searches: deleteOldSearches(ctx),
     logs: deleteOldLogs(ctx),
     readings: deleteOldReadings(ctx),

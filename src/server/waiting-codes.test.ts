@@ -40,7 +40,7 @@ function insertWaitingCodes(): number[] {
   const active = insertCode(t.db, { ...values, code: 'GEHEIM1' })
   const expired = insertCode(t.db, { ...values, code: 'GEHEIM2', expiresAt: at(-0.5) })
   insertSource(t.db, { codeId: active.id, influencerId, quote: 'GEHEIMES Zitat' })
-  const copies = t.sqlite.prepare("insert into code_days values (?, '2026-11-01', 500, 0, 0)")
+  const copies = t.sqlite.prepare("insert into code_copies values (?, '2026-11-01', 500)")
   for (const { id } of [active, expired]) copies.run(id)
   return [active.id, expired.id]
 }

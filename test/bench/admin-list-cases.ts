@@ -1,6 +1,5 @@
 import { Agent } from 'node:http'
 import type { DatabaseHandle } from '#db/open-database.ts'
-import { optimizeCodeSearch } from '#server/services/run-in-steps.ts'
 import { getProcedure } from '#server/trpc/app-router.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import {
@@ -133,9 +132,7 @@ export async function withPanel<Result>(
 ): Promise<Result> {
   const createContext = ({ db }: DatabaseHandle) =>
     createTestContext({ db, clock: () => new Date() }).asAdmin()
-  // As every night leaves it: the search index in one piece.
-  const prepare = (handle: DatabaseHandle) => optimizeCodeSearch(createContext(handle))
-  return withServer({ size, prepare, env: { JOBS: 'off' } }, async ({ server, handle }) => {
+  return withServer({ size, env: { JOBS: 'off' } }, async ({ server, handle }) => {
     const pages = Number(handle.sqlite.pragma('page_count', { simple: true }))
     console.log(`${size.codes} codes, ${size.logs} log entries: ${Math.round(pages / 256)} MiB`)
     const session = { token: null, open: () => {}, close: () => {} }

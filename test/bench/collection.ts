@@ -191,7 +191,6 @@ async function fillVisitedBrands(
     )
     store.add(posts, Number.POSITIVE_INFINITY)
   }
-  await store.close()
   context.close()
 }
 

@@ -65,9 +65,9 @@ function fillInfluencers(sqlite: Database.Database, count: number, now: Date) {
 
 function fillCodes(sqlite: Database.Database, { codes, brands, influencers }: Size, now: Date) {
   const insert = sqlite.prepare(`insert into codes (id, brand_id, influencer_id, code,
-    normalized_code, discount_amount, discount_type, status, needs_review, has_ended, expires_at,
+    normalized_code, search_text, discount_amount, discount_type, status, needs_review, expires_at,
     confidence, usage_count, upvotes, downvotes, rank, created_at, extracted_at)
-    values (?, ?, ?, ?, ?, ?, 'percentage', ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?)`)
+    values (?, ?, ?, ?, ?, ?, ?, 'percentage', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const source = sqlite.prepare(`insert into code_sources (code_id, influencer_id, post_url, quote,
     quote_start, quote_end, posted_at, reader, confidence, created_at)
     values (?, ?, ?, 'Mit dem Code spart ihr', 0, 22, ?, 'rules@1', 0.9, ?)`)
@@ -86,6 +86,7 @@ function fillCodes(sqlite: Database.Database, { codes, brands, influencers }: Si
       influencer,
       code,
       code,
+      code.toLowerCase(),
       part % 7 ? 5 + part : null,
       status,
       part < 8 ? 1 : 0,
@@ -111,7 +112,7 @@ function fillVotesAndCopies(sqlite: Database.Database, codes: number, now: Date)
   const vote = sqlite.prepare(
     'insert into votes (code_id, voter, vote, created_at) values (?, ?, ?, ?)',
   )
-  const copy = sqlite.prepare(`insert into code_days (code_id, day, copies) values (?, ?, ?)
+  const copy = sqlite.prepare(`insert into code_copies (code_id, day, copies) values (?, ?, ?)
     on conflict do update set copies = copies + excluded.copies`)
   for (let id = 1; id <= codes; id += 1) {
     const at = (part: number) => now.getTime() - (part % 60) * DAY_MS

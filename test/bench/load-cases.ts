@@ -22,7 +22,7 @@ export async function listLoadCases(
   // Not the first, which holds as many codes as ten others.
   const slugs = pluck('select slug from brands where id between 2 and 16 order by id')
   const ids = pluck(`select id from codes where status <> 'rejected' and needs_review = 0
-    and has_ended = 0 limit 200`)
+    and (expires_at is null or expires_at > ${Date.now()}) limit 200`)
   const home = await fetch(`${server.url}/`)
   const [script = ''] = /\/assets\/[^"]+\.js/.exec(await home.text()) ?? []
   const votes = ids.map(

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { ParseArgsConfig } from 'node:util'
 import { migrateDatabase } from '#db/migrate.ts'
 import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
-import { markExpiredCodes } from '#db/queries/code-listing.ts'
 import { type Site, startSite } from '#test/e2e/support/start-site.ts'
 import { fillDirectory, type Size } from './directory.ts'
 
@@ -36,10 +35,7 @@ export async function withServer<Result>(
   const handle = openDatabase(join(folder, 'app.db'))
   try {
     migrateDatabase(handle.db)
-    if (size) {
-      fillDirectory(handle.sqlite, size, new Date())
-      markExpiredCodes(handle.db, new Date())
-    }
+    if (size) fillDirectory(handle.sqlite, size, new Date())
     await prepare?.(handle, folder)
     const server = await startServer(folder, env)
     try {

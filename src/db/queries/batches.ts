@@ -1,18 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 
-/** What `query` finds as `id`, in batches: each must be gone before the next is asked for. */
-export function* batchesUntilEmpty<Id extends number | string = number>(
-  db: Db,
-  query: SQL,
-): Generator<Id[]> {
-  for (;;) {
-    const ids = readIds<Id>(db, query)
-    if (ids.length === 0) return
-    yield ids
-  }
-}
-
 /** The ids of rows, in their order. */
 export const idsOf = <Id>(rows: readonly { id: Id }[]): Id[] => rows.map(({ id }) => id)
 

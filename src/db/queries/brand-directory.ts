@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brandAliases, brands, categories, logos } from '../schema/brands.ts'
 import { hasLogo } from './brands.ts'
-import { brandNotDeleted, inList } from './conditions.ts'
+import { inList } from './conditions.ts'
 import { isOwnLogo } from './images.ts'
 import { pick } from './pick.ts'
 
@@ -14,7 +14,7 @@ export const listDirectoryBrands = (db: Db) =>
       categorySlug: categories.slug,
     })
     .from(brands)
-    .innerJoin(categories, and(eq(categories.id, brands.categoryId), brandNotDeleted))
+    .innerJoin(categories, eq(categories.id, brands.categoryId))
     .orderBy(asc(brands.id))
     .all()
 
@@ -31,7 +31,7 @@ export const findBrandRef = (db: Db, id: number) =>
   db
     .select(pick(brands, 'id', 'name', 'slug', 'nameKey'))
     .from(brands)
-    .where(and(eq(brands.id, id), brandNotDeleted))
+    .where(eq(brands.id, id))
     .get()
 
 /** Everything of one brand that the operator may change, or undefined; `logo` says whose it is. */
@@ -46,7 +46,7 @@ export const findEditableBrand = (db: Db, id: number) =>
     })
     .from(brands)
     .leftJoin(logos, eq(logos.brandId, brands.id))
-    .where(and(eq(brands.id, id), brandNotDeleted))
+    .where(eq(brands.id, id))
     .get()
 
 /** All brands by name, with what a long list shows of them. */
@@ -60,7 +60,7 @@ export const listBrandIndexRows = (db: Db, { limit }: { limit: number }) =>
       hasLogo,
     })
     .from(brands)
-    .innerJoin(categories, and(eq(categories.id, brands.categoryId), brandNotDeleted))
+    .innerJoin(categories, eq(categories.id, brands.categoryId))
     .leftJoin(logos, eq(logos.brandId, brands.id))
     .orderBy(asc(brands.nameKey))
     .limit(limit)

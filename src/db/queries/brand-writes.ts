@@ -1,10 +1,9 @@
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { brandAliases, brands, formerSlugs, logos, shareImages } from '../schema/brands.ts'
-import { codes } from '../schema/codes.ts'
+import { brandAliases, brands, formerSlugs } from '../schema/brands.ts'
 import { scheduledBrands } from '../schema/collection.ts'
-import { batchesUntilEmpty, inChunks, readIds } from './batches.ts'
-import { brandNotDeleted, countRows, inList } from './conditions.ts'
+import { inChunks, readIds } from './batches.ts'
+import { inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
 /** Names, aliases and slugs that are taken; former slugs are, as they lead to other brands. */
@@ -74,39 +73,9 @@ export function markBrandsCollected(db: Db, ids: readonly number[], lastCollecte
   db.update(brands).set({ lastCollectedAt }).where(inList(brands.id, ids)).run()
 }
 
-/**
- * Marks a brand deleted and frees its name and slug (`~id` cannot be a name). Aliases, former slugs
- * and images are deleted at once, codes later in batches; codes of brands that were merged into this
- * one follow its codes. Returns its number of codes.
- */
-export function markBrandDeleted(
-  db: Db,
-  id: number,
-  { mergedIntoId, now }: { mergedIntoId: number | null; now: Date },
-): number {
-  const ownCodes = countRows(db, codes, eq(codes.brandId, id))
-  const freedKey = `~${id}`
-  db.update(brands)
-    .set({
-      deletedAt: now,
-      mergedIntoId,
-      slug: freedKey,
-      nameKey: freedKey,
-      totalCodes: 0,
-      percentageCodes: 0,
-      percentageSum: 0,
-      newCodes: 0,
-      formerNewCodes: 0,
-    })
-    .where(eq(brands.id, id))
-    .run()
-  db.update(brands)
-    .set({ mergedIntoId })
-    .where(and(eq(brands.mergedIntoId, id), isNotNull(brands.deletedAt)))
-    .run()
-  for (const table of [brandAliases, formerSlugs, logos, shareImages])
-    db.delete(table).where(eq(table.brandId, id)).run()
-  return ownCodes
+/** Deletes a brand with all that belongs to it: codes with their posts, votes and copies, aliases, images. */
+export function deleteBrandRow(db: Db, id: number): void {
+  db.delete(brands).where(eq(brands.id, id)).run()
 }
 
 /** Removes the schedule entries of a brand; those not yet published have the key of its name alone. */
@@ -116,39 +85,13 @@ export function deleteEntriesOfBrand(db: Db, brand: { id: number; nameKey: strin
     .run()
 }
 
-/** Brands that are marked deleted, but still have rows; `mergedIntoId` is the brand that gets these, or null. */
-export const listBrandsBeingDeleted = (db: Db) =>
-  db.all<{ id: number; mergedIntoId: number | null }>(
-    sql`select id, merged_into_id as mergedIntoId from brands where deleted_at is not null`,
-  )
-
-export const codesOfBrandBatches = (db: Db, brandId: number, size: number) =>
-  batchesUntilEmpty(db, sql`select id from codes where brand_id = ${brandId} limit ${size}`)
-
-/** What the operator deleted of a brand's codes, by their normalised form, in batches. */
-export const dismissedOfBrandBatches = (db: Db, brandId: number, size: number) =>
-  batchesUntilEmpty<string>(
-    db,
-    sql`select normalized_code as id from dismissed_codes where brand_id = ${brandId} limit ${size}`,
-  )
-
-/** Forgets that codes of a brand were deleted. */
-export function deleteDismissed(db: Db, brandId: number, normalized: readonly string[]): void {
-  db.run(sql`delete from dismissed_codes
-    where brand_id = ${brandId} and ${inList(sql`normalized_code`, normalized)}`)
-}
-
-/** Who shows codes of a brand: 5 to 10 ms where it has 20,000. */
+/** Who shows codes of a brand. */
 export const listInfluencerIdsOfBrand = (db: Db, brandId: number): number[] =>
   readIds(db, sql`select distinct influencer_id as id from codes where brand_id = ${brandId}`)
 
-/** Removes a hidden brand that has no codes any more; answers whether it did. */
-export const deleteHiddenBrand = (db: Db, id: number): boolean =>
-  db.run(sql`delete from brands where id = ${id} and deleted_at is not null
-    and not exists (select 1 from codes where brand_id = ${id})`).changes > 0
+export const listCodeIdsOfBrand = (db: Db, brandId: number): number[] =>
+  readIds(db, sql`select id from codes where brand_id = ${brandId}`)
 
 /** Which of the ids are brands at this moment. */
 export const listExistingBrandIds = (db: Db, ids: readonly number[]): Set<number> =>
-  new Set(
-    readIds(db, sql`select id from brands where ${inList(sql`id`, ids)} and ${brandNotDeleted}`),
-  )
+  new Set(readIds(db, sql`select id from brands where ${inList(sql`id`, ids)}`))

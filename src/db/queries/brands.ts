@@ -1,10 +1,9 @@
-import { and, asc, count, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { GermanMonth } from '#shared/domain/german-day.ts'
 import type { Db } from '../open-database.ts'
-import { inPlaceholder, placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
 import { brands, categories, formerSlugs, logos } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
-import { activeAt, brandNotDeleted, isPublic } from './conditions.ts'
+import { activeAt, inList, isPublic } from './conditions.ts'
 import { pick } from './pick.ts'
 
 /** Where 'Zum Shop' leads. */
@@ -25,7 +24,7 @@ function selectBrands(db: Db) {
       hasLogo,
     })
     .from(brands)
-    .innerJoin(categories, and(eq(categories.id, brands.categoryId), brandNotDeleted))
+    .innerJoin(categories, eq(categories.id, brands.categoryId))
     .leftJoin(logos, eq(logos.brandId, brands.id))
     .$dynamic()
 }
@@ -39,7 +38,7 @@ type BrandPage = Limit & {
   offset: number
 }
 
-/** A page of all brands, ties by id: the index of either key is walked, never sorted. */
+/** A page of all brands, ties by id. */
 export function listBrandPage(db: Db, { key, isDescending, limit, offset }: BrandPage): BrandRow[] {
   const order = isDescending ? desc : asc
   return selectBrands(db)
@@ -49,56 +48,59 @@ export function listBrandPage(db: Db, { key, isDescending, limit, offset }: Bran
     .all()
 }
 
-const limit = placeholderInSubquery('limit')
-
-/** Lists brands; the query is prepared once. */
-function prepareBrands<Wanted extends Limit>(where: SQL | undefined, order: SQL[]) {
-  const query = prepareOnce((db) =>
-    selectBrands(db)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .prepare(),
-  )
-  return (db: Db, wanted: Wanted): BrandRow[] => query(db).all(wanted)
-}
+const listBrands = (
+  db: Db,
+  { where, order, limit }: Limit & { where?: SQL | undefined; order: SQL[] },
+): BrandRow[] =>
+  selectBrands(db)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .all()
 
 const mostCodesFirst = [desc(brands.totalCodes), asc(brands.nameKey)]
 
-export const listBrandsByName = prepareBrands(undefined, [asc(brands.nameKey)])
+export const listBrandsByName = (db: Db, page: Limit): BrandRow[] =>
+  listBrands(db, { order: [asc(brands.nameKey)], ...page })
 
 /** Brands with active codes, most codes first. */
-export const listBrandsWithMostCodes = prepareBrands(gt(brands.totalCodes, 0), mostCodesFirst)
+export const listBrandsWithMostCodes = (db: Db, page: Limit): BrandRow[] =>
+  listBrands(db, { where: gt(brands.totalCodes, 0), order: mostCodesFirst, ...page })
 
 /** Brands with the highest ids. */
-export const listNewestBrands = prepareBrands(undefined, [desc(brands.id)])
+export const listNewestBrands = (db: Db, page: Limit): BrandRow[] =>
+  listBrands(db, { order: [desc(brands.id)], ...page })
 
 /** A category's brands, most codes first; `exceptBrandId` leaves one out. */
-export const listBrandsOfCategory = prepareBrands<
-  Limit & { categoryId: number; exceptBrandId: number | null }
->(
-  and(
-    eq(brands.categoryId, placeholderInSubquery('categoryId')),
-    sql`${brands.id} is not ${placeholderInSubquery('exceptBrandId')}`,
-  ),
-  mostCodesFirst,
-)
+export const listBrandsOfCategory = (
+  db: Db,
+  {
+    categoryId,
+    exceptBrandId,
+    limit,
+  }: Limit & { categoryId: number; exceptBrandId: number | null },
+): BrandRow[] =>
+  listBrands(db, {
+    where: and(
+      eq(brands.categoryId, categoryId),
+      exceptBrandId === null ? undefined : ne(brands.id, exceptBrandId),
+    ),
+    order: mostCodesFirst,
+    limit,
+  })
 
-const BY_IDS = prepareOnce((db) => selectBrands(db).where(inPlaceholder(brands.id)).prepare())
 /** The brands of the given ids, in no particular order. */
 export const listBrandsById = (db: Db, ids: readonly number[]): BrandRow[] =>
-  BY_IDS(db).all({ ids: JSON.stringify(ids) })
+  selectBrands(db).where(inList(brands.id, ids)).all()
 
-const BY_SLUG = prepareOnce((db) => {
-  const slug = placeholderInSubquery('slug')
-  // One id, not `or`: SQLite takes eight times as long to join the two.
-  const id = sql`coalesce((select id from brands where slug = ${slug} and deleted_at is null),
-    (select brand_id from ${formerSlugs} where slug = ${slug}))`
-  return selectBrands(db).where(sql`${brands.id} = ${id}`).prepare()
-})
 /** The brand with this slug, or the one that took over the brand which had it; or undefined. */
 export const findBrandBySlug = (db: Db, slug: string): BrandRow | undefined =>
-  BY_SLUG(db).get({ slug })
+  selectBrands(db)
+    .where(
+      sql`${brands.id} = coalesce((select id from brands where slug = ${slug}),
+        (select brand_id from ${formerSlugs} where slug = ${slug}))`,
+    )
+    .get()
 
 type Months = Limit & {
   brandId: number
@@ -106,66 +108,54 @@ type Months = Limit & {
   unit: 'percentage' | 'fixed'
 }
 
-const TRENDS = prepareOnce((db) => {
-  const ofUnit = sql`${codes.discountType} = ${placeholderInSubquery('unit')}`
-  // Each month goes from its instant to the one before it in the list; the first is an end only.
-  const spans = sql`(select key, value as start, lag(value) over (order by key) as "end"
-    from json_each(${sql.placeholder('instants')})) as span`
-  return db
-    .select({
-      number: sql<number>`span.key`,
-      codes: count(),
-      avgDiscount: sql<number | null>`cast(round(avg(${codes.discountAmount})
-        filter (where ${ofUnit})) as integer)`,
-    })
-    .from(sql`${spans} cross join ${codes}`)
-    .where(
-      sql`${codes.brandId} = ${placeholderInSubquery('brandId')} and ${isPublic}
-        and ${codes.createdAt} >= span.start and ${codes.createdAt} < span."end"`,
-    )
-    .groupBy(sql`span.key`)
-    .orderBy(sql`span.key`)
-    .limit(limit)
-    .prepare()
-})
 /**
  * New public codes and the mean discount of those in `unit` (null without any) for each of the
  * months that has codes. `months` go back without a gap, and so does the answer. SQLite knows no time
  * zones: the months' bounds come along.
  */
-export function listMonthlyTrends(db: Db, { months, ...values }: Months) {
+export function listMonthlyTrends(db: Db, { months, brandId, unit, limit }: Months) {
   const starts = months.map(({ start }) => start.getTime())
   const instants = JSON.stringify([months[0]?.end.getTime(), ...starts])
-  return TRENDS(db)
-    .all({ ...values, instants })
+  return db
+    .select({
+      number: sql<number>`span.key`,
+      codes: count(),
+      avgDiscount: sql<number | null>`cast(round(avg(${codes.discountAmount})
+        filter (where ${codes.discountType} = ${unit})) as integer)`,
+    })
+    .from(
+      // Each month goes from its instant to the one before it in the list; the first is an end only.
+      sql`(select key, value as start, lag(value) over (order by key) as "end"
+        from json_each(${instants})) as span cross join ${codes}`,
+    )
+    .where(
+      sql`${codes.brandId} = ${brandId} and ${isPublic}
+        and ${codes.createdAt} >= span.start and ${codes.createdAt} < span."end"`,
+    )
+    .groupBy(sql`span.key`)
+    .orderBy(sql`span.key`)
+    .limit(limit)
+    .all()
     .map(({ number, ...figures }) => ({ month: months[number - 1]?.month ?? '', ...figures }))
 }
 
-const DATES = prepareOnce((db) => {
-  const brandId = placeholderInSubquery('brandId')
-  // Each is one end of an index of the brand's codes.
-  const newestActive = sql`(select ${codes.createdAt} from ${codes}
-    where ${codes.brandId} = ${brandId} and ${activeAt(placeholderInSubquery('now'))}
-    order by ${codes.createdAt} desc limit 1)`
-  const oldestPublic = sql`(select ${codes.createdAt} from ${codes}
-    where ${codes.brandId} = ${brandId} and ${isPublic} order by ${codes.createdAt} limit 1)`
-  const lastSeen = sql`(select max(${codes.extractedAt}) from ${codes}
-    where ${codes.brandId} = ${brandId} and not ${codes.needsReview})`
-  return db
-    .select({
-      firstCodeAt: oldestPublic.mapWith(codes.createdAt),
-      lastCodeAt: newestActive.mapWith(codes.createdAt),
-      lastUpdatedAt: sql`max(${brands.updatedAt}, coalesce(${brands.lastCollectedAt}, 0),
-        coalesce(${lastSeen}, 0))`.mapWith(brands.updatedAt),
-    })
-    .from(brands)
-    .where(eq(brands.id, brandId))
-    .prepare()
-})
 /**
  * When the brand's oldest public code and its newest active one came in (null without), and when
  * the brand was last changed, looked for by a collection, or shown in a post; waiting codes do not
  * count.
  */
-export const findBrandDates = (db: Db, values: { brandId: number; now: Date }) =>
-  DATES(db).get({ ...values, now: values.now.getTime() })
+export function findBrandDates(db: Db, { brandId, now }: { brandId: number; now: Date }) {
+  const ofCodes = (aggregate: SQL, where: SQL) =>
+    sql`(select ${aggregate} from ${codes} where ${codes.brandId} = ${brandId} and ${where})`
+  const lastSeen = ofCodes(sql`max(${codes.extractedAt})`, sql`not ${codes.needsReview}`)
+  return db
+    .select({
+      firstCodeAt: ofCodes(sql`min(${codes.createdAt})`, isPublic).mapWith(codes.createdAt),
+      lastCodeAt: ofCodes(sql`max(${codes.createdAt})`, activeAt(now)).mapWith(codes.createdAt),
+      lastUpdatedAt: sql`max(${brands.updatedAt}, coalesce(${brands.lastCollectedAt}, 0),
+        coalesce(${lastSeen}, 0))`.mapWith(brands.updatedAt),
+    })
+    .from(brands)
+    .where(eq(brands.id, brandId))
+    .get()
+}

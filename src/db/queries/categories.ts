@@ -1,11 +1,11 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { prepareOnce } from '../prepare-once.ts'
 import { brands, categories } from '../schema/brands.ts'
 import { countRows, toTrend } from './conditions.ts'
 import { pick } from './pick.ts'
 
-const WITH_FIGURES = prepareOnce((db) => {
+/** Categories in their fixed order; their figures are sums over the counters of their brands. */
+export function listCategoriesWithFigures(db: Db) {
   const mean = sql`sum(${brands.percentageSum}) / nullif(sum(${brands.percentageCodes}), 0)`
   return db
     .select({
@@ -15,19 +15,15 @@ const WITH_FIGURES = prepareOnce((db) => {
         newer: sql`sum(${brands.newCodes})`,
         older: sql`sum(${brands.formerNewCodes})`,
       }),
-      // A deleted brand adds nothing to the sums. Few there are: cheaper than looking at each brand.
-      brandCount: sql<number>`count(${brands.id}) - (select count(*) from brands
-        where deleted_at is not null and category_id = ${categories.id})`,
+      brandCount: count(brands.id),
       totalCodes: sql<number>`coalesce(sum(${brands.totalCodes}), 0)`,
     })
     .from(categories)
     .leftJoin(brands, eq(brands.categoryId, categories.id))
     .groupBy(categories.id)
     .orderBy(asc(categories.position))
-    .prepare()
-})
-/** Categories in their fixed order; their figures are sums over the counters of their brands. */
-export const listCategoriesWithFigures = (db: Db) => WITH_FIGURES(db).all()
+    .all()
+}
 
 export const countCategories = (db: Db): number => countRows(db, categories)
 

@@ -1,11 +1,10 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { CODE_STATUSES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
-import { inPlaceholder, placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
 import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
 import { votes } from '../schema/votes.ts'
-import { batchesUntilEmpty, idsOf, readIds } from './batches.ts'
-import { codeNotDeleted, inList } from './conditions.ts'
+import { idsOf, readIds } from './batches.ts'
+import { inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
 type CodeChange = Partial<typeof codes.$inferInsert>
@@ -15,26 +14,21 @@ export function updateCodeColumns(db: Db, id: number, change: CodeChange): void 
   db.update(codes).set(change).where(eq(codes.id, id)).run()
 }
 
-const VOTE_COUNTERS = prepareOnce((db) => {
-  // The values stand in the text: were they bound, SQLite would plan the statement anew each time it is
-  // run, which takes twenty times as long as running it.
-  const own = (aggregate: string, vote: 'working' | 'not_working') =>
-    sql`(select ${sql.raw(aggregate)} from ${votes}
-      where ${votes.codeId} = ${codes.id} and ${votes.vote} = ${sql.raw(`'${vote}'`)})`
+/** Sets vote counters and `lastWorkedAt` of codes to what their votes say; answers the counters. */
+export function refreshVoteCounters(db: Db, codeIds: readonly number[]) {
+  const own = (aggregate: SQL, vote: 'working' | 'not_working') =>
+    sql`(select ${aggregate} from ${votes} where ${votes.codeId} = ${codes.id} and ${votes.vote} = ${vote})`
   return db
     .update(codes)
     .set({
-      upvotes: own('count(*)', 'working'),
-      downvotes: own('count(*)', 'not_working'),
-      lastWorkedAt: own('max(created_at)', 'working'),
+      upvotes: own(sql`count(*)`, 'working'),
+      downvotes: own(sql`count(*)`, 'not_working'),
+      lastWorkedAt: own(sql`max(created_at)`, 'working'),
     })
-    .where(inPlaceholder(codes.id))
+    .where(inList(codes.id, codeIds))
     .returning(pick(codes, 'id', 'upvotes', 'downvotes'))
-    .prepare()
-})
-/** Sets vote counters and `lastWorkedAt` of codes to what their votes say; answers the counters. */
-export const refreshVoteCounters = (db: Db, codeIds: readonly number[]) =>
-  VOTE_COUNTERS(db).all({ ids: JSON.stringify(codeIds) })
+    .all()
+}
 
 type Ids = readonly number[]
 
@@ -43,26 +37,9 @@ export const listCodeRefs = (db: Db, ids: Ids) =>
   db
     .select(pick(codes, 'id', 'code', 'brandId', 'influencerId'))
     .from(codes)
-    .where(and(inList(codes.id, ids), codeNotDeleted))
+    .where(inList(codes.id, ids))
     .all()
 export type CodeRef = ReturnType<typeof listCodeRefs>[number]
-
-const ENDS = prepareOnce((db) => {
-  const now = placeholderInSubquery('now')
-  const isOver = sql`coalesce(${codes.status} = 'rejected' or (${codes.needsReview}
-    and ${codes.reviewReason} = 'visitors') or ${codes.expiresAt} <= ${now}, 0)`
-  const first = sql`min(coalesce(${codes.endedAt}, ${now}), coalesce(${codes.expiresAt}, ${now}), ${now})`
-  const isStale = sql`((${codes.endedAt} is not null) <> ${isOver} or ${codes.endedAt} > ${codes.expiresAt})`
-  return db
-    .update(codes)
-    .set({ endedAt: sql`iif(${isOver}, ${first}, null)` })
-    .where(and(inPlaceholder(codes.id), isStale))
-    .prepare()
-})
-/** Notes since when codes are over: past their end, rejected or reported; clears it where they are not. */
-export function refreshEnds(db: Db, ids: Ids, now: Date): void {
-  ENDS(db).run({ ids: JSON.stringify(ids), now: now.getTime() })
-}
 
 /** Deletes codes; their sources, votes and copies go along. */
 export function deleteCodeRows(db: Db, ids: Ids): void {
@@ -185,12 +162,12 @@ export function releaseConfirmedCodes(db: Db, ids: Ids, threshold: number): numb
 }
 
 /**
- * Codes that wait for their confidence though it reaches `threshold`, until they are released. What an older
- * reader's confidence left waiting goes on to wait.
+ * Codes that wait for their confidence though it reaches `threshold`. What an older reader's confidence
+ * left waiting goes on to wait.
  */
-export const confidentCodeBatches = (db: Db, threshold: number, size: number) =>
-  batchesUntilEmpty(
+export const listConfidentWaitingIds = (db: Db, threshold: number): number[] =>
+  readIds(
     db,
-    sql`select id from codes where state = 0 and confidence >= ${threshold}
-      and needs_review and review_reason = 'confidence' and not by_older_reader limit ${size}`,
+    sql`select id from codes where needs_review and review_reason = 'confidence'
+      and confidence >= ${threshold} and not by_older_reader`,
   )

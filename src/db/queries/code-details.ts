@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../open-database.ts'
-import { inPlaceholder, prepareOnce } from '../prepare-once.ts'
 import { brands, categories } from '../schema/brands.ts'
 import { codeSources, codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
@@ -33,26 +32,23 @@ export const listCodesById = (db: Db, ids: readonly number[]) =>
   db.all<CodeRow>(sql`
     select ${CODE_SELECTION}, ${shopUrl} as shopUrl, typeof(logos.bytes) = 'blob' as hasLogo
     from codes
-    join brands on brands.id = codes.brand_id and brands.deleted_at is null
+    join brands on brands.id = codes.brand_id
     join categories on categories.id = brands.category_id
-    join influencers on influencers.id = codes.influencer_id and influencers.deleted_at is null
+    join influencers on influencers.id = codes.influencer_id
     left join logos on logos.brand_id = brands.id
     where ${inList(sql`codes.id`, ids)}`)
 
-const SOURCE_INFLUENCERS = prepareOnce((db) =>
+/** By how many different influencers each code was shown. */
+export const countSourceInfluencers = (db: Db, codeIds: readonly number[]) =>
   db
     .select({
       codeId: codeSources.codeId,
       influencers: sql<number>`count(distinct ${codeSources.influencerId})`,
     })
     .from(codeSources)
-    .where(inPlaceholder(codeSources.codeId))
+    .where(inList(codeSources.codeId, codeIds))
     .groupBy(codeSources.codeId)
-    .prepare(),
-)
-/** By how many different influencers each code was shown. */
-export const countSourceInfluencers = (db: Db, codeIds: readonly number[]) =>
-  SOURCE_INFLUENCERS(db).all({ ids: JSON.stringify(codeIds) })
+    .all()
 
 /** The first and the newest post of each code's own influencer; instants in milliseconds. */
 export const listOwnPosts = (db: Db, codeIds: readonly number[]) =>
@@ -78,8 +74,7 @@ export type SourceRow = StoredRow<typeof SOURCE_COLUMNS>
 
 /**
  * The newest posts that show each of these codes, newest first. Only these few are read with their
- * influencer, however many there are: their index has the order. Why the limit is a subquery, `placeholderInSubquery`
- * says.
+ * influencer, however many there are: their index has the order.
  */
 export const listNewestSources = (
   db: Db,
@@ -90,6 +85,6 @@ export const listNewestSources = (
     from json_each(${JSON.stringify(ids)}) as wanted
     cross join code_sources as source on source.id in (
       select id from code_sources where code_id = wanted.value
-      order by posted_at desc, id desc limit (select ${perCode}))
-    cross join influencers on influencers.id = source.influencer_id and deleted_at is null
+      order by posted_at desc, id desc limit ${perCode})
+    cross join influencers on influencers.id = source.influencer_id
     order by source.posted_at desc, source.id desc`)

@@ -1,26 +1,24 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { inPlaceholder, prepareOnce } from '../prepare-once.ts'
 import { codes } from '../schema/codes.ts'
 import { writeCodeColumns } from './code-writes.ts'
+import { inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
-const STANDINGS = prepareOnce((db) =>
+/** What the rules of status and rank need of the codes. */
+export const listCodesForRanking = (db: Db, ids: readonly number[]) =>
   db
     .select({
       ...pick(codes, 'id', 'brandId', 'influencerId', 'status', 'statusPinned', 'needsReview'),
       ...pick(codes, 'reviewReason', 'acceptedAt'),
     })
     .from(codes)
-    .where(inPlaceholder(codes.id))
-    .prepare(),
-)
-/** What the rules of status and rank need of the codes. */
-export const listCodesForRanking = (db: Db, ids: readonly number[]) =>
-  STANDINGS(db).all({ ids: JSON.stringify(ids) })
+    .where(inList(codes.id, ids))
+    .all()
 export type CodeForRanking = ReturnType<typeof listCodesForRanking>[number]
 
-const BRAND_SUMS = prepareOnce((db) =>
+/** Votes for and against on all codes of each brand; none for brands without codes. */
+export const sumVotesOfBrands = (db: Db, brandIds: readonly number[]) =>
   db
     .select({
       brandId: codes.brandId,
@@ -28,13 +26,9 @@ const BRAND_SUMS = prepareOnce((db) =>
       downvotes: sql<number>`sum(${codes.downvotes})`,
     })
     .from(codes)
-    .where(inPlaceholder(codes.brandId))
+    .where(inList(codes.brandId, brandIds))
     .groupBy(codes.brandId)
-    .prepare(),
-)
-/** Votes for and against on all codes of each brand; none for brands without codes. */
-export const sumVotesOfBrands = (db: Db, brandIds: readonly number[]) =>
-  BRAND_SUMS(db).all({ ids: JSON.stringify(brandIds) })
+    .all()
 
 export function sumAllVotes(db: Db) {
   const sums = db
@@ -47,17 +41,11 @@ export function sumAllVotes(db: Db) {
   return sums ?? { upvotes: 0, downvotes: 0 }
 }
 
-const NEW_RANKS = prepareOnce((db) =>
-  db
-    .update(codes)
-    .set({ rank: sql`fresh.value ->> 'rank'` })
-    .from(sql`json_each(${sql.placeholder('ranks')}) as fresh`)
-    .where(sql`${codes.id} = fresh.value ->> 'id' and ${codes.rank} <> fresh.value ->> 'rank'`)
-    .prepare(),
-)
 /** Writes all ranks in one statement; those that are right already stay. */
 export function writeRanks(db: Db, ranks: readonly { id: number; rank: number }[]): void {
-  NEW_RANKS(db).run({ ranks: JSON.stringify(ranks) })
+  db.run(sql`update codes set rank = fresh.value ->> 'rank'
+    from json_each(${JSON.stringify(ranks)}) as fresh
+    where codes.id = fresh.value ->> 'id' and rank <> fresh.value ->> 'rank'`)
 }
 
 const STATUS_COLUMNS = pick(codes, 'status', 'needsReview', 'reviewReason')
@@ -67,3 +55,10 @@ export type CodeStatusRow = Pick<CodeForRanking, 'id' | keyof typeof STATUS_COLU
 /** Writes status and review state of these codes; `writeRanks` writes their ranks. */
 export const writeStatuses = (db: Db, standings: readonly CodeStatusRow[]): void =>
   writeCodeColumns(db, STATUS_COLUMNS, standings)
+
+/** Notes since when codes are rejected or reported by visitors; clears it where they are neither. */
+export function refreshWithdrawals(db: Db, ids: readonly number[], now: Date): void {
+  const isWithdrawn = sql`(status = 'rejected' or (needs_review and review_reason is 'visitors'))`
+  db.run(sql`update codes set withdrawn_at = iif(${isWithdrawn}, ${now.getTime()}, null)
+    where ${inList(sql`id`, ids)} and (withdrawn_at is not null) <> ${isWithdrawn}`)
+}

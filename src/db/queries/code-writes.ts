@@ -3,8 +3,8 @@ import { foldForSearch } from '#shared/domain/names.ts'
 import type { Db } from '../open-database.ts'
 import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
-import { idsOf, inChunks, readIds } from './batches.ts'
-import { type CodeKey, inKeys, inList, ofExistingBrand } from './conditions.ts'
+import { idsOf, inChunks } from './batches.ts'
+import { type CodeKey, inKeys, inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
 /** What a post says of a code, as codes are stored, merged and exported. */
@@ -88,7 +88,7 @@ export const listCodesFromPosts = (db: Db, postUrls: readonly string[]) =>
     })
     .from(codeSources)
     .innerJoin(codes, eq(codes.id, codeSources.codeId))
-    .where(and(inList(codeSources.postUrl, postUrls), ofExistingBrand))
+    .where(inList(codeSources.postUrl, postUrls))
     .all()
 
 /** People by their usernames, with what posts tell of them. */
@@ -149,7 +149,7 @@ export const listNewestPostedAt = (db: Db, influencerIds: readonly number[]) =>
 
 /** Answers the new ids in the order of the rows. */
 export const insertCodes = (db: Db, rows: readonly (typeof codes.$inferInsert)[]): number[] =>
-  inChunks(rows).flatMap((chunk) =>
+  inChunks(rows.map((row) => ({ ...row, searchText: foldForSearch(row.code) }))).flatMap((chunk) =>
     idsOf(db.insert(codes).values(chunk).returning({ id: codes.id }).all()),
   )
 
@@ -178,16 +178,3 @@ export function requireId(id: number | undefined): number {
 
 export const updateCodesFromPosts = (db: Db, changes: readonly StoredCode[]): void =>
   writeCodeColumns(db, POST_UPDATED_COLUMNS, changes)
-
-/** Which brands, or influencers, have more than `size` codes; looks at no more than that. */
-export const listLarge = (
-  db: Db,
-  of: 'brandId' | 'influencerId',
-  ids: readonly number[],
-  size: number,
-): number[] =>
-  readIds(
-    db,
-    sql`select value as id from json_each(${JSON.stringify(ids)})
-      where (select count(*) from (select 1 from codes where ${codes[of]} = value limit ${size + 1})) > ${size}`,
-  )

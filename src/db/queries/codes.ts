@@ -3,209 +3,177 @@ import { EXPIRING_SOON_MS } from '#shared/domain/code-status.ts'
 import type { CodeListView, CodeView } from '#shared/domain/vocabulary.ts'
 import type { DiscountType } from '#shared/schemas/common.ts'
 import type { Db } from '../open-database.ts'
-import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
 import { codes, RECENCY_ORDER } from '../schema/codes.ts'
 import { idsOf } from './batches.ts'
-import {
-  activeAt,
-  type CodeKey,
-  codeNotDeleted,
-  countRows,
-  isPublic,
-  isReported,
-  ofExistingBrand,
-} from './conditions.ts'
+import { activeAt, type CodeKey, countRows, isPublic, isReported } from './conditions.ts'
 import { pick } from './pick.ts'
 
 // Lists are picked as ids from `codes` alone, then loaded: sorting does not drag joins along.
-type Page = { now: Date; limit: number }
+type Page = { limit: number; offset?: number }
+type ActivePage = Page & { now: Date }
 
-/** `has_ended` says nothing that the end does not, but the indexes in rank order hold these alone. */
-const hasNotEnded = sql`not ${codes.hasEnded}`
-
-const now = placeholderInSubquery('now')
-const brandId = placeholderInSubquery('brandId')
-const isActive = activeAt(now)
-const isRanked = and(isActive, hasNotEnded)
-const isOfBrand = eq(codes.brandId, brandId)
-
-const byRank = [desc(codes.rank), desc(RECENCY_ORDER)]
-const byDiscount = desc(codes.discountAmount)
-const newestId = desc(codes.id)
-/** Rank, then how recently it worked or was seen, then the discount; newest id last. */
-const rankOrder = [...byRank, byDiscount, newestId]
-
-type Owner = { brandId: number }
-/** Null lets codes of every category, and of every unit, pass. */
-type Asked = { now?: Date; unit?: DiscountType | null; categoryId?: number | null } & Partial<
-  Owner & { influencerId: number }
->
-
-/** What the conditions of a query ask for; a placeholder takes instants as they are stored. */
-const toValues = ({ now: instant, ...values }: Asked) => ({
-  ...values,
-  ...(instant && { now: instant.getTime(), soon: instant.getTime() + EXPIRING_SOON_MS }),
-})
-
-/** Lists the ids of codes; the query is prepared once. */
-function prepareIds<Wanted extends Asked & { limit: number }>(
+const listIds = (
+  db: Db,
   where: SQL | undefined,
   order: SQL[],
-) {
-  const query = prepareOnce((db) =>
+  { limit, offset = 0 }: Page,
+): number[] =>
+  idsOf(
     db
       .select({ id: codes.id })
       .from(codes)
       .where(where)
       .orderBy(...order)
-      .limit(placeholderInSubquery('limit'))
-      .offset(placeholderInSubquery('offset'))
-      .prepare(),
+      .limit(limit)
+      .offset(offset)
+      .all(),
   )
-  return (db: Db, page: Wanted): number[] => idsOf(query(db).all({ offset: 0, ...toValues(page) }))
-}
 
-function prepareCount(where: SQL | undefined, from = sql`${codes}`) {
-  const query = prepareOnce((db) => db.select({ rows: count() }).from(from).where(where).prepare())
-  return (db: Db, asked: Asked): number => query(db).get(toValues(asked))?.rows ?? 0
-}
-
+const newestId = desc(codes.id)
+const byRank = [desc(codes.rank), desc(RECENCY_ORDER)]
+const byDiscount = desc(codes.discountAmount)
+/** Rank, then how recently it worked or was seen, then the discount; newest id last. */
+const rankOrder = [...byRank, byDiscount, newestId]
 const newestFirst = [desc(codes.createdAt), newestId]
+const firstEnd = [asc(codes.expiresAt), asc(codes.id)]
 
-export const listNewestActiveCodeIds = prepareIds<Page>(isActive, newestFirst)
+const endsSoonAfter = (now: Date) =>
+  and(
+    isPublic,
+    gt(codes.expiresAt, now),
+    lte(codes.expiresAt, new Date(now.getTime() + EXPIRING_SOON_MS)),
+  )
+
+export const listNewestActiveCodeIds = (db: Db, page: ActivePage): number[] =>
+  listIds(db, activeAt(page.now), newestFirst, page)
 
 /** Codes of any status, newest first. */
-export const listNewestCodeIds = prepareIds<{ limit: number }>(ofExistingBrand, newestFirst)
+export const listNewestCodeIds = (db: Db, page: Page): number[] =>
+  listIds(db, undefined, newestFirst, page)
 
-const exclusiveFirst = [desc(codes.isExclusive), ...rankOrder]
 /** Active codes, exclusive ones first, then in rank order. */
-export const listFeaturedCodeIds = prepareIds<Page>(isRanked, exclusiveFirst)
+export const listFeaturedCodeIds = (db: Db, page: ActivePage): number[] =>
+  listIds(db, activeAt(page.now), [desc(codes.isExclusive), ...rankOrder], page)
 
-const categoryId = placeholderInSubquery('categoryId')
-/** Brands are looked up in a list of ids that is made once, so that an index of codes is walked on. */
-const isOfCategory = sql`(${categoryId} is null or ${codes.brandId} in (
-  select id from brands where category_id = ${categoryId}))`
+type OfCategory = ActivePage & { categoryId: number }
+/** The plus keeps the order of the list's index: by itself SQLite would visit brand by brand. */
+const isOfCategory = (categoryId: number) =>
+  sql`+${codes.brandId} in (select id from brands where category_id = ${categoryId})`
 
 /** The same of one category. */
-export const listBestOfCategoryIds = prepareIds<Page & { categoryId: number }>(
-  and(isRanked, isOfCategory),
-  exclusiveFirst,
-)
+export const listBestOfCategoryIds = (db: Db, { categoryId, ...page }: OfCategory): number[] =>
+  listIds(
+    db,
+    and(activeAt(page.now), isOfCategory(categoryId)),
+    [desc(codes.isExclusive), ...rankOrder],
+    page,
+  )
 
 /** A category's active codes, newest first. */
-export const listNewestOfCategory = prepareIds<Page & { categoryId: number }>(
-  and(isActive, isOfCategory),
-  newestFirst,
-)
+export const listNewestOfCategory = (db: Db, { categoryId, ...page }: OfCategory): number[] =>
+  listIds(db, and(activeAt(page.now), isOfCategory(categoryId)), newestFirst, page)
 
-const isActiveOfBrand = and(isOfBrand, isActive)
-const endsSoon = and(
-  isPublic,
-  gt(codes.expiresAt, now),
-  lte(codes.expiresAt, placeholderInSubquery('soon')),
-)
-const endsSoonOfBrand = and(isOfBrand, endsSoon)
-const firstEnd = [asc(codes.expiresAt), asc(codes.id)]
-/** A brand's active codes, newest first. */
-export const listNewestOfBrand = prepareIds<Page & Owner>(isActiveOfBrand, newestFirst)
-/** What a view of a brand's page shows. */
-const VIEWS: Record<CodeView, typeof listNewestOfBrand> = {
-  // As in `isRanked`: these two orders have indexes that hold such codes alone.
-  all: prepareIds(and(isActiveOfBrand, hasNotEnded), rankOrder),
-  highest: prepareIds(and(isActiveOfBrand, hasNotEnded), [byDiscount, ...byRank, newestId]),
-  expiring: prepareIds(endsSoonOfBrand, firstEnd),
-  new: listNewestOfBrand,
+/** Null lets codes of every category, and of every unit, pass. */
+type CodeSelection = { categoryId: number | null; unit: DiscountType | null; now: Date }
+const isSelected = ({ categoryId, unit }: CodeSelection) =>
+  and(
+    categoryId === null ? undefined : isOfCategory(categoryId),
+    unit === null ? undefined : eq(codes.discountType, unit),
+  )
+const isListed = (view: CodeListView, selection: CodeSelection) =>
+  and(
+    view === 'expiring' ? endsSoonAfter(selection.now) : activeAt(selection.now),
+    isSelected(selection),
+  )
+const LIST_ORDERS: Record<CodeListView, SQL[]> = {
+  new: newestFirst,
+  highest: [byDiscount, desc(codes.rank), newestId],
+  expiring: firstEnd,
 }
-const countActiveOfBrand = prepareCount(isActiveOfBrand)
-const countEndingOfBrand = prepareCount(endsSoonOfBrand)
-
-type BrandView = { brandId: number; view: CodeView; now: Date }
-/** Some of a brand's active codes, as a view chooses and orders them. */
-export const listBrandCodeIds = (
-  db: Db,
-  { view, ...page }: BrandView & { limit: number; offset: number },
-): number[] => VIEWS[view](db, page)
-
-/** How many of a brand's active codes are in a view. */
-export const countBrandCodes = (db: Db, { view, ...values }: BrandView): number =>
-  (view === 'expiring' ? countEndingOfBrand : countActiveOfBrand)(db, values)
-
-const unit = placeholderInSubquery('unit')
-const isListed = and(isOfCategory, sql`(${unit} is null or ${codes.discountType} = ${unit})`)
-const isListedAndActive = and(isRanked, isListed)
-const isListedAndEndsSoon = and(endsSoon, isListed)
-/** What a view of the list of all codes shows; the first two have indexes of their own. */
-const LISTED: Record<CodeListView, ReturnType<typeof prepareIds<Page>>> = {
-  new: prepareIds(isListedAndActive, newestFirst),
-  highest: prepareIds(isListedAndActive, [byDiscount, desc(codes.rank), newestId]),
-  expiring: prepareIds(isListedAndEndsSoon, firstEnd),
-}
-/** By itself SQLite would look at each code, by its end: 60 instead of 9 ms for 100,000. */
-const countListed = prepareCount(isListedAndActive, sql`${codes} indexed by codes_public_created`)
-const countListedEnding = prepareCount(isListedAndEndsSoon)
-
-type CodeSelection = { view: CodeListView; categoryId: number | null; unit: DiscountType | null }
 /** Active codes of all brands, or of a category, or in a unit, as a view chooses and orders them. */
 export const listListedCodeIds = (
   db: Db,
-  { view, ...page }: CodeSelection & Page & { offset: number },
-): number[] => LISTED[view](db, page)
+  { view, limit, offset, ...selection }: CodeSelection & Page & { view: CodeListView },
+): number[] => listIds(db, isListed(view, selection), LIST_ORDERS[view], { limit, offset })
 
 /** How many codes are in such a list. */
-export const countListedCodes = (
+export function countListedCodes(
   db: Db,
-  { view, ...values }: CodeSelection & { now: Date },
-): number => (view === 'expiring' ? countListedEnding : countListed)(db, values)
+  { view, ...selection }: CodeSelection & { view: CodeListView },
+): number {
+  // By itself SQLite takes an index that does not hold all columns of the condition.
+  const table = view === 'expiring' ? sql`codes` : sql`codes indexed by codes_newest`
+  const where = isListed(view, selection)
+  return db.select({ rows: count() }).from(table).where(where).get()?.rows ?? 0
+}
+
+type OfBrand = { brandId: number; now: Date }
+const isInView = (view: CodeView, { brandId, now }: OfBrand) =>
+  and(eq(codes.brandId, brandId), view === 'expiring' ? endsSoonAfter(now) : activeAt(now))
+const VIEW_ORDERS: Record<CodeView, SQL[]> = {
+  all: rankOrder,
+  highest: [byDiscount, ...byRank, newestId],
+  expiring: firstEnd,
+  new: newestFirst,
+}
+/** Some of a brand's active codes, as a view of its page chooses and orders them. */
+export const listBrandCodeIds = (
+  db: Db,
+  { view, brandId, now, ...page }: OfBrand & Page & { view: CodeView },
+): number[] => listIds(db, isInView(view, { brandId, now }), VIEW_ORDERS[view], page)
+
+/** How many of a brand's active codes are in a view. */
+export const countBrandCodes = (db: Db, { view, ...brand }: OfBrand & { view: CodeView }): number =>
+  countRows(db, codes, isInView(view, brand))
 
 /** A brand's expired codes that are public, the latest end first. */
-export const listExpiredCodeIds = prepareIds<Page & Owner>(
-  and(isOfBrand, isPublic, lte(codes.expiresAt, now)),
-  [desc(codes.expiresAt), newestId],
-)
+export const listExpiredCodeIds = (db: Db, { brandId, now, limit }: OfBrand & Page): number[] =>
+  listIds(
+    db,
+    and(eq(codes.brandId, brandId), isPublic, lte(codes.expiresAt, now)),
+    [desc(codes.expiresAt), newestId],
+    { limit },
+  )
 
-/** A brand's codes that visitors report, in rank order; the index holds these alone. */
-export const listReportedCodeIds = prepareIds<Owner & { limit: number }>(
-  and(isOfBrand, isReported),
-  [desc(codes.rank), newestId],
-)
+/** A brand's codes that visitors report, in rank order. */
+export const listReportedCodeIds = (
+  db: Db,
+  { brandId, limit }: Page & { brandId: number },
+): number[] =>
+  listIds(db, and(eq(codes.brandId, brandId), isReported), [desc(codes.rank), newestId], { limit })
 
-const isActiveOfInfluencer = and(
-  eq(codes.influencerId, placeholderInSubquery('influencerId')),
-  isActive,
-)
+type OfInfluencer = ActivePage & { influencerId: number }
+const isActiveOf = ({ influencerId, now }: OfInfluencer) =>
+  and(eq(codes.influencerId, influencerId), activeAt(now))
 /** An influencer's active codes in rank order. */
-export const listInfluencerCodeIds = prepareIds<Page & { influencerId: number }>(
-  isActiveOfInfluencer,
-  rankOrder,
-)
+export const listInfluencerCodeIds = (db: Db, page: OfInfluencer): number[] =>
+  listIds(db, isActiveOf(page), rankOrder, page)
 
 /** The same, newest first. */
-export const listNewestOfInfluencer = prepareIds<Page & { influencerId: number }>(
-  isActiveOfInfluencer,
-  newestFirst,
-)
+export const listNewestOfInfluencer = (db: Db, page: OfInfluencer): number[] =>
+  listIds(db, isActiveOf(page), newestFirst, page)
 
-const BY_ID = prepareOnce((db) =>
+export const listActiveCodeIds = (db: Db, now: Date): number[] =>
+  idsOf(db.select({ id: codes.id }).from(codes).where(activeAt(now)).orderBy(asc(codes.id)).all())
+
+/** The keys and state that changes to a code need; undefined when there is no such code. */
+export const findCode = (db: Db, id: number) =>
   db
     .select({
       ...pick(codes, 'id', 'code', 'brandId', 'influencerId', 'status', 'needsReview'),
       ...pick(codes, 'reviewReason', 'usageCount', 'discountType', 'pinnedTerms', 'termDates'),
     })
     .from(codes)
-    .where(and(eq(codes.id, placeholderInSubquery('id')), codeNotDeleted))
-    .prepare(),
-)
-/** The keys and state that changes to a code need; undefined when there is no such code. */
-export const findCode = (db: Db, id: number) => BY_ID(db).get({ id })
+    .where(eq(codes.id, id))
+    .get()
 
 /** Whether another code of the brand has this normalised form. */
-export function hasOtherCode(
+export const hasOtherCode = (
   db: Db,
   { id, brandId, normalizedCode }: { id: number } & CodeKey,
-): boolean {
-  const same = and(eq(codes.brandId, brandId), eq(codes.normalizedCode, normalizedCode))
-  return countRows(db, codes, and(same, ne(codes.id, id))) > 0
-}
-
-export const listActiveCodeIds = (db: Db, now: Date): number[] =>
-  idsOf(db.select({ id: codes.id }).from(codes).where(activeAt(now)).orderBy(asc(codes.id)).all())
+): boolean =>
+  countRows(
+    db,
+    codes,
+    and(eq(codes.brandId, brandId), eq(codes.normalizedCode, normalizedCode), ne(codes.id, id)),
+  ) > 0

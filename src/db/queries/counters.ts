@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { inPlaceholder, placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
 import { brands, categories } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
-import { countCodesByFilter, countUnmarkedExpired } from './code-listing.ts'
 import {
   activeAt,
-  influencerNotBlocked,
+  countRows,
   inList,
   isOpenAt,
   isPublic,
   isReported,
-  ofExistingBrand,
   toTrend,
 } from './conditions.ts'
 import { countPublicInfluencers } from './influencers.ts'
@@ -41,8 +38,6 @@ export function updateBrandCounters(db: Db, ids: readonly number[], now: Date): 
   const weekAgo = now.getTime() - WEEK_MS
   const inPerCent = sql`${codes.discountType} = 'percentage'`
   const trend = toTrend({ newer: sql`coalesce(newer, 0)`, older: sql`coalesce(older, 0)` })
-  // Each part looks only at the codes it needs, in an index that holds all it needs of them; the
-  // plus keeps SQLite from looking for the highest amount in the order of the ids.
   return db.run(sql`
     with wanted (brand_id) as materialized (select id from brands where ${inList(brands.id, ids)}),
     active as materialized (
@@ -67,7 +62,6 @@ export function updateBrandCounters(db: Db, ids: readonly number[], now: Date): 
         coalesce((
           select discount_type from codes
           where codes.brand_id = wanted.brand_id and discount_amount = highest and ${activeAt(now)}
-            and not has_ended
           order by +id limit 1), 'percentage') as highest_discount_type,
         cast(round(coalesce(percentage_sum / percentage_codes, average_euro, 0)) as integer)
           as average_discount,
@@ -85,72 +79,37 @@ export function updateBrandCounters(db: Db, ids: readonly number[], now: Date): 
       and (${listCounters('brands')}) is not (${listCounters('fresh')})`).changes
 }
 
-const INFLUENCER_COUNTERS = prepareOnce((db) => {
-  const now = placeholderInSubquery('now')
-  const wasSeen = sql`(not ${codes.needsReview} or ${isReported})`
-  const isJudged = sql`(${codes.status} <> 'rejected' and ${isOpenAt(now)})`
-  const votes = sql`${codes.upvotes} + ${codes.downvotes}`
-  return db
-    .update(influencers)
-    .set({
-      activeCodes: sql`fresh.active`,
-      totalUses: sql`fresh.uses`,
-      successRate: sql`fresh.rate`,
-    })
-    .from(
-      sql`(select ${influencers.id} as influencer_id,
-        count(${codes.id}) filter (where ${activeAt(now)}) as active,
-        coalesce(sum(${codes.usageCount}), 0) as uses,
-        cast(round(coalesce(sum(${codes.upvotes}) filter (where ${isJudged}) * 100.0
-          / nullif(sum(${votes}) filter (where ${isJudged}), 0), 0)) as integer) as rate
-      from ${influencers} left join ${codes} on ${codes.influencerId} = ${influencers.id}
-        and ${wasSeen} and ${ofExistingBrand} and ${influencerNotBlocked}
-      where ${inPlaceholder(influencers.id)}
-      group by ${influencers.id}) as fresh`,
-    )
-    .where(
-      sql`${influencers.id} = fresh.influencer_id
-        and (${influencers.activeCodes}, ${influencers.totalUses}, ${influencers.successRate})
-          is not (fresh.active, fresh.uses, fresh.rate)`,
-    )
-    .prepare()
-})
-
 /**
  * The same for influencers: active codes at `now`; the share of 'working' votes on codes that are
  * neither expired nor rejected, those that visitors report included; copies of all codes that
  * visitors ever saw. Answers how many changed.
  */
-export const updateInfluencerCounters = (db: Db, ids: readonly number[], now: Date): number =>
-  INFLUENCER_COUNTERS(db).run({ ids: JSON.stringify(ids), now: now.getTime() }).changes
-
-/**
- * How much the directory holds at `now`: active codes, and influencers with public ones. The codes
- * are not counted one by one: the counts by state are kept by triggers. Only ends that passed since
- * are looked up, and what stays public while a contradiction about it waits for the operator.
- */
-export function countEverything(db: Db, now: Date) {
-  const { verified, unverified } = countCodesByFilter(db)
-  const { contradicted, ...totals } = TOTALS(db).get({ now: now.getTime() }) ?? NOTHING
-  return {
-    totalCodes: verified + unverified - countUnmarkedExpired(db, now) + contradicted,
-    totalInfluencers: countPublicInfluencers(db),
-    ...totals,
-  }
+export function updateInfluencerCounters(db: Db, ids: readonly number[], now: Date): number {
+  const wasSeen = sql`(not ${codes.needsReview} or ${isReported})`
+  const isJudged = sql`(${codes.status} <> 'rejected' and ${isOpenAt(now)})`
+  const votes = sql`${codes.upvotes} + ${codes.downvotes}`
+  return db.run(sql`
+    update influencers set active_codes = fresh.active, total_uses = fresh.uses,
+      success_rate = fresh.rate
+    from (
+      select ${influencers.id} as influencer_id,
+        count(${codes.id}) filter (where ${activeAt(now)}) as active,
+        coalesce(sum(${codes.usageCount}), 0) as uses,
+        cast(round(coalesce(sum(${codes.upvotes}) filter (where ${isJudged}) * 100.0
+          / nullif(sum(${votes}) filter (where ${isJudged}), 0), 0)) as integer) as rate
+      from ${influencers} left join ${codes} on ${codes.influencerId} = ${influencers.id} and ${wasSeen}
+      where ${inList(influencers.id, ids)}
+      group by ${influencers.id}
+    ) as fresh
+    where influencers.id = fresh.influencer_id
+      and (active_codes, total_uses, success_rate) is not (fresh.active, fresh.uses, fresh.rate)`)
+    .changes
 }
 
-const NOTHING = { contradicted: 0, totalBrands: 0, totalCategories: 0 }
-const TOTALS = prepareOnce((db) =>
-  db
-    .select({
-      // SQLite itself would rather walk all ends for the few that it looks for.
-      contradicted: sql<number>`(select count(*) from codes indexed by codes_contradicted
-        where has_contradiction and ${activeAt(placeholderInSubquery('now'))})`,
-      // Both from an index; whether each is kept would be looked up in the table.
-      totalBrands: sql<number>`(select count(*) from brands)
-        - (select count(*) from brands where deleted_at is not null)`,
-      totalCategories: sql<number>`count(*)`,
-    })
-    .from(categories)
-    .prepare(),
-)
+/** How much the directory holds at `now`: active codes, and influencers with public ones. */
+export const countEverything = (db: Db, now: Date) => ({
+  totalCodes: countRows(db, codes, activeAt(now)),
+  totalBrands: countRows(db, brands),
+  totalInfluencers: countPublicInfluencers(db),
+  totalCategories: countRows(db, categories),
+})

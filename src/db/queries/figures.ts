@@ -1,105 +1,73 @@
-import { and, desc, eq, gt, gte, lt, sql } from 'drizzle-orm'
-import type { FigurePeriod } from '#shared/domain/vocabulary.ts'
+import { desc, gte, lt, sql } from 'drizzle-orm'
+import { toUtcDay } from '#shared/domain/german-day.ts'
 import type { Db } from '../open-database.ts'
-import { brands } from '../schema/brands.ts'
-import { codes } from '../schema/codes.ts'
 import { runs } from '../schema/collection.ts'
-import { figurePeriods, missedSearches, periodSums, searchMarks } from '../schema/figures.ts'
-import { codeNotDeleted, countRows, inList } from './conditions.ts'
+import { missedSearches, searchMarks } from '../schema/figures.ts'
+import { countRows, inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
-type SiteDay = Record<'found' | 'ended' | 'copies' | 'working' | 'notWorking', number>
+/** Written out: a bound number arrives as a real one, and division keeps its fraction then. */
+const DAY_MS = sql.raw('86400000')
+
+type Activity = Record<'copies' | 'working' | 'notWorking', number>
+type SiteDay = { day: string; found: number; ended: number } & Activity
 
 /**
- * What happened on the days since `firstDay`; days without anything are left out. Brands whose rows are
- * still being deleted are taken out of the site's sums, those of the brand 0.
+ * What happened on the UTC days from `first` to `now` to the codes that are stored; days without anything
+ * are left out. A code ended on the day of its end, or before that when it was rejected or reported.
  */
-export const listSiteDays = (db: Db, firstDay: string) =>
-  db.all<SiteDay & { day: string }>(sql`
-    select day, sum(found * sign) as found, sum(ended * sign) as ended, sum(copies * sign) as copies,
-      sum(working * sign) as working, sum(not_working * sign) as notWorking
+export const listSiteDays = (db: Db, { first, now }: { first: Date; now: Date }): SiteDay[] => {
+  const firstMs = first.getTime()
+  const endedAt = sql`min(coalesce(withdrawn_at, expires_at), coalesce(expires_at, withdrawn_at))`
+  return db.all<SiteDay>(sql`
+    select date(day * 86400, 'unixepoch') as day, sum(found) as found, sum(ended) as ended,
+      sum(copies) as copies, sum(working) as working, sum(not_working) as notWorking
     from (
-      select *, iif(brand_id = 0, 1, -1) as sign from day_sums
-      where day >= ${firstDay} and brand_id in (
-        select 0 union all select id from brands where deleted_at is not null and merged_into_id is null)
-    ) group by day`)
-
-type Best = { days: FigurePeriod; limit: number }
-
-/** The brands, or codes, with the most copies of a period, walked in the order of an index. */
-export const listBestBrands = (db: Db, { days, limit }: Best) =>
-  db
-    .select({ ...pick(brands, 'id', 'name', 'slug'), ...ACTIVITY })
-    .from(periodSums)
-    .crossJoin(brands)
-    .where(and(isOf('brand', days), eq(brands.id, periodSums.id), sql`${brands.deletedAt} is null`))
-    .orderBy(...BEST_FIRST)
-    .limit(limit)
-    .all()
-export const listBestCodes = (db: Db, { days, limit }: Best) =>
-  db
-    .select({ ...pick(codes, 'id', 'code'), ...pick(brands, 'name', 'slug'), ...ACTIVITY })
-    .from(periodSums)
-    .crossJoin(codes)
-    .innerJoin(brands, eq(brands.id, codes.brandId))
-    .where(and(isOf('code', days), eq(codes.id, periodSums.id), codeNotDeleted))
-    .orderBy(...BEST_FIRST)
-    .limit(limit)
-    .all()
-
-const ACTIVITY = pick(periodSums, 'copies', 'working', 'notWorking')
-const BEST_FIRST = [desc(periodSums.copies), desc(periodSums.working), desc(periodSums.id)]
-const isOf = (kind: 'brand' | 'code', days: FigurePeriod) =>
-  and(eq(periodSums.days, days), eq(periodSums.kind, kind), gt(periodSums.copies, 0))
-
-/** Where a period begins: with this code on this day. */
-type Place = { day: string; codeId: number }
-/** The code days between two places that a period still has to take out, or to take in again. */
-export type PeriodStep = { days: FigurePeriod; from: Place; to: Place; isForwards: boolean }
-
-/**
- * What is to do until a period begins with `day`, in steps of `size` rows; each must be done before the
- * next is asked for. Backwards after a clock was wrong.
- */
-export function* periodSteps(
-  db: Db,
-  { days, day, size }: { days: FigurePeriod; day: string; size: number },
-): Generator<[PeriodStep]> {
-  const last: Place = { day, codeId: 0 }
-  for (;;) {
-    const from = db.get<Place>(sql`select first_day as day, first_code_id as codeId
-      from figure_periods where days = ${days}`)
-    if (!from || (from.day === day && from.codeId === 0)) return
-    const isForwards = from.day < day
-    const next = isForwards
-      ? sql`${isFrom(from)} and ${isBefore(last)} order by day, code_id limit 1 offset ${size}`
-      : sql`${isBefore(from)} and ${isFrom(last)} order by day desc, code_id desc
-        limit 1 offset ${size}`
-    const to = db.get<Place>(sql`select day, code_id as codeId from code_days where ${next}`)
-    yield [{ days, from, to: to ?? last, isForwards }]
-  }
+      select created_at / ${DAY_MS} as day, count(*) as found, 0 as ended, 0 as copies,
+        0 as working, 0 as not_working
+      from codes where created_at >= ${firstMs} group by 1
+      union all
+      select ${endedAt} / ${DAY_MS}, 0, count(*), 0, 0, 0
+      from codes where ${endedAt} between ${firstMs} and ${now.getTime()} group by 1
+      union all
+      select unixepoch(day) / 86400, 0, 0, sum(copies), 0, 0
+      from code_copies where day >= ${toUtcDay(first)} group by 1
+      union all
+      select created_at / ${DAY_MS}, 0, 0, 0, sum(vote = 'working'), sum(vote <> 'working')
+      from votes where created_at >= ${firstMs} group by 1)
+    group by day`)
 }
 
-// Not each the other's `not`, in which SQLite sees no end of the range.
-const isFrom = ({ day, codeId }: Place) => sql`((day, code_id) >= (${day}, ${codeId}))`
-const isBefore = ({ day, codeId }: Place) => sql`((day, code_id) < (${day}, ${codeId}))`
+type Best = { first: Date; limit: number }
 
-/** Does one step. */
-export function movePeriod(db: Db, { days, from, to, isForwards }: PeriodStep): void {
-  const [low, high, sign] = isForwards ? [from, to, sql`-`] : [to, from, sql``]
-  db.run(sql`insert into period_sums (days, kind, id, copies, working, not_working)
-    select ${days}, kind.value, iif(kind.value = 'code', code_id, brand_id),
-      ${sign} sum(copies), ${sign} sum(working), ${sign} sum(not_working)
-    from code_days join codes on codes.id = code_id, json_each('["code","brand"]') as kind
-    where ${isFrom(low)} and ${isBefore(high)}
-    group by 2, 3 having sum(copies) + sum(working) + sum(not_working) > 0
-    on conflict (days, kind, id) do update set copies = copies + excluded.copies,
-      working = working + excluded.working, not_working = not_working + excluded.not_working`)
-  db.update(figurePeriods)
-    .set({ firstDay: to.day, firstCodeId: to.codeId })
-    .where(eq(figurePeriods.days, days))
-    .run()
-}
+/** Copies and votes of each code since a UTC day began. */
+const activitySince = (first: Date) => sql`(
+  select code_id, sum(copies) as copies, sum(working) as working, sum(not_working) as not_working
+  from (
+    select code_id, copies, 0 as working, 0 as not_working
+    from code_copies where day >= ${toUtcDay(first)}
+    union all
+    select code_id, 0, vote = 'working', vote <> 'working'
+    from votes where created_at >= ${first.getTime()})
+  group by code_id)`
+
+/** The brands with the most copies since a UTC day. */
+export const listBestBrands = (db: Db, { first, limit }: Best) =>
+  db.all<{ id: number; name: string; slug: string } & Activity>(sql`
+    select brands.id as id, name, slug, sum(copies) as copies, sum(working) as working,
+      sum(not_working) as notWorking
+    from ${activitySince(first)} cross join codes on codes.id = code_id
+    join brands on brands.id = brand_id
+    group by brands.id having sum(copies) > 0
+    order by 4 desc, 5 desc, 1 desc limit ${limit}`)
+
+/** The codes with the most copies since a UTC day; name and slug are those of their brand. */
+export const listBestCodes = (db: Db, { first, limit }: Best) =>
+  db.all<{ id: number; code: string; name: string; slug: string } & Activity>(sql`
+    select codes.id as id, code, name, slug, copies, working, not_working as notWorking
+    from ${activitySince(first)} cross join codes on codes.id = code_id
+    join brands on brands.id = brand_id
+    where copies > 0 order by copies desc, working desc, codes.id desc limit ${limit}`)
 
 /** The latest runs that began since, the newest first, and how many there were. */
 export const listRunFigures = (db: Db, { since, limit }: { since: Date; limit: number }) => ({

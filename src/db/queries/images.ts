@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brands, logos, shareImages } from '../schema/brands.ts'
-import { brandNotDeleted } from './conditions.ts'
 import { pick } from './pick.ts'
 
 /** A picture from no address was uploaded by the operator; needs `logos`. */
@@ -32,7 +31,7 @@ export function listBrandsDueForLogo(
     .select({ id: brands.id, url: sql<string>`${brands.url}` })
     .from(brands)
     .leftJoin(logos, eq(logos.brandId, brands.id))
-    .where(and(isNotNull(brands.url), brandNotDeleted, isDue, sql`not ${isOwnLogo}`))
+    .where(and(isNotNull(brands.url), isDue, sql`not ${isOwnLogo}`))
     .orderBy(sql`random()`)
     .limit(limit)
     .all()
@@ -75,7 +74,7 @@ export function listStaleShareImages(db: Db, { design, limit }: { design: string
     })
     .from(brands)
     .leftJoin(shareImages, eq(shareImages.brandId, brands.id))
-    .where(sql`${shareImages.contentKey} is not ${key} and ${brandNotDeleted}`)
+    .where(sql`${shareImages.contentKey} is not ${key}`)
     .orderBy(desc(brands.totalCodes), asc(brands.id))
     .limit(limit)
     .all()
@@ -91,7 +90,7 @@ export function putShareImage(db: Db, { brandId, contentKey, png, createdAt }: N
       insert into share_images (subject, brand_id, content_key, png, created_at)
       select ${subject}, ${brandId}, ${contentKey}, ${Buffer.from(png)}, ${createdAt.getTime()}
       where ${brandId} is null
-        or exists (select 1 from ${brands} where ${brands.id} = ${brandId} and ${brandNotDeleted})
+        or exists (select 1 from ${brands} where ${brands.id} = ${brandId})
       on conflict (subject) do update set
         content_key = excluded.content_key, png = excluded.png, created_at = excluded.created_at`)
       .changes > 0

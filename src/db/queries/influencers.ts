@@ -1,11 +1,9 @@
-import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { OLDER_READERS } from '#shared/domain/older-readers.ts'
 import type { Db } from '../open-database.ts'
-import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
 import { codeSources, codes } from '../schema/codes.ts'
 import { blockedInfluencers, influencers } from '../schema/influencers.ts'
-import { batchesUntilEmpty, readIds } from './batches.ts'
-import { influencerNotBlocked, inList, isPublic, isReported } from './conditions.ts'
+import { countRows, inList, isPublic, isReported } from './conditions.ts'
 import { pick } from './pick.ts'
 
 const influencerColumns = {
@@ -18,29 +16,18 @@ const influencerColumns = {
 const hasActiveCode = sql`${influencers.activeCodes} > 0`
 const hasListedCode = sql`exists (
   select 1 from ${codes} where ${codes.influencerId} = ${influencers.id} and (${isPublic} or ${isReported}))`
-const hasPublicCode = sql`(${influencerNotBlocked} and (${hasActiveCode} or ${hasListedCode}))`
+const hasPublicCode = sql`(${hasActiveCode} or ${hasListedCode})`
 
-const PUBLIC_BY_NAME = prepareOnce((db) =>
+/** The influencer with this username (lower case, without `@`) and a public code, or undefined. */
+export const findPublicInfluencer = (db: Db, username: string) =>
   db
     .select(influencerColumns)
     .from(influencers)
-    .where(and(eq(influencers.username, placeholderInSubquery('username')), hasPublicCode))
-    .prepare(),
-)
-/** The influencer with this username (lower case, without `@`) and a public code, or undefined. */
-export const findPublicInfluencer = (db: Db, username: string) =>
-  PUBLIC_BY_NAME(db).get({ username })
+    .where(and(eq(influencers.username, username), hasPublicCode))
+    .get()
 
-// Two counts, each along the index of the stored counter.
-const PUBLIC_ROWS = [
-  hasActiveCode,
-  sql`${influencers.activeCodes} = 0 and ${influencerNotBlocked} and ${hasListedCode}`,
-].map((where) =>
-  prepareOnce((db) => db.select({ rows: count() }).from(influencers).where(where).prepare()),
-)
 /** How many influencers have a public code. */
-export const countPublicInfluencers = (db: Db): number =>
-  PUBLIC_ROWS.reduce((sum, prepare) => sum + (prepare(db).get()?.rows ?? 0), 0)
+export const countPublicInfluencers = (db: Db): number => countRows(db, influencers, hasPublicCode)
 
 /** The id of whoever has this username, with or without a code, or undefined. */
 export const findInfluencerId = (db: Db, username: string): number | undefined =>
@@ -91,56 +78,8 @@ export const listBlockedRows = (db: Db, { limit }: { limit: number }) =>
     .limit(limit)
     .all()
 
-/**
- * Marks an influencer deleted and frees the username; a background task deletes the rows in batches,
- * and nothing that loads codes or posts shows them until then. Returns how many codes nobody else
- * posted.
- */
-export function markInfluencerDeleted(db: Db, id: number, now: Date): number {
-  const counted = db.get<{ codes: number }>(sql`
-    select count(*) as codes from codes where influencer_id = ${id} and not exists (
-      select 1 from code_sources where code_id = codes.id and influencer_id <> ${id})`)
-  db.update(influencers)
-    .set({
-      deletedAt: now,
-      username: `~${id}`,
-      displayName: '',
-      searchText: '',
-      bio: null,
-      followerCount: 0,
-      successRate: 0,
-      activeCodes: 0,
-      totalUses: 0,
-    })
-    .where(eq(influencers.id, id))
-    .run()
-  return counted?.codes ?? 0
-}
-
-/** Influencers that are marked deleted, but still have rows. */
-export const listInfluencersBeingDeleted = (db: Db): number[] =>
-  readIds(db, sql`select id from influencers where deleted_at is not null`)
-
-/** Codes that this influencer posted or is listed for, in batches. */
-export function* codesShownByBatches(
-  db: Db,
-  influencerId: number,
-  size: number,
-): Generator<number[]> {
-  yield* batchesUntilEmpty(
-    db,
-    sql`select code_id as id from code_sources
-    where influencer_id = ${influencerId} limit ${size}`,
-  )
-  yield* batchesUntilEmpty(
-    db,
-    sql`select id from codes
-    where influencer_id = ${influencerId} limit ${size}`,
-  )
-}
-
-/** Which codes an influencer posted or is listed for; `isShared`: somebody else posted them too. */
-export const listCodesShownBy = (db: Db, influencerId: number, ids: readonly number[]) =>
+/** The codes that an influencer posted or is listed for; `isShared`: somebody else posted them too. */
+export const listCodesShownBy = (db: Db, influencerId: number) =>
   db
     .select({
       ...pick(codes, 'id', 'brandId', 'influencerId'),
@@ -151,29 +90,21 @@ export const listCodesShownBy = (db: Db, influencerId: number, ids: readonly num
     })
     .from(codes)
     .where(
-      and(
-        inList(codes.id, ids),
-        or(
-          eq(codes.influencerId, influencerId),
-          sql`exists (select 1 from code_sources
-            where code_id = codes.id and influencer_id = ${influencerId})`,
-        ),
+      or(
+        eq(codes.influencerId, influencerId),
+        sql`${codes.id} in (select code_id from code_sources where influencer_id = ${influencerId})`,
       ),
     )
     .all()
 
-/** Deletes what somebody posted of these codes. */
-export function deleteSourcesOf(db: Db, influencerId: number, codeIds: readonly number[]): void {
-  db.delete(codeSources)
-    .where(and(eq(codeSources.influencerId, influencerId), inList(codeSources.codeId, codeIds)))
-    .run()
+/** Deletes what somebody posted. */
+export function deleteSourcesOf(db: Db, influencerId: number): void {
+  db.delete(codeSources).where(eq(codeSources.influencerId, influencerId)).run()
 }
 
-/** Deletes a person of whom nothing else is left. */
+/** Deletes a person, of whom no code and no post is left. */
 export function deleteInfluencerRow(db: Db, id: number): void {
-  db.run(sql`delete from influencers where id = ${id}
-    and not exists (select 1 from codes where influencer_id = ${id})
-    and not exists (select 1 from code_sources where influencer_id = ${id})`)
+  db.delete(influencers).where(eq(influencers.id, id)).run()
 }
 
 /** Takes of these codes when a post last showed them from the sources they have. */
@@ -198,7 +129,7 @@ export function assignToFirstInfluencer(db: Db, ids: readonly number[]): void {
     where codes.id = first.code_id and first.position = 1`)
 }
 
-/** Takes the confidence of these codes anew from the posts of their influencers. */
+/** Takes the confidence of these codes again from the posts of their influencers. */
 export function refreshConfidences(db: Db, ids: readonly number[]): void {
   db.run(sql`update codes
     set (confidence, by_older_reader) = ${surestReadingOf(sql`codes.influencer_id`)}

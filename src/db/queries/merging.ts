@@ -1,38 +1,15 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
 import { brandAliases, brands, formerSlugs } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
 import { runs, scheduledBrands } from '../schema/collection.ts'
 import { submissions } from '../schema/submissions.ts'
-import { batchesUntilEmpty } from './batches.ts'
 import { POST_COLUMNS, writeCodeColumns } from './code-writes.ts'
 import { inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
-type BrandPair = { fromId: number; intoId: number }
-
-/**
- * Where codes of a dissolved brand go, and which codes: each with the one of the same text that is
- * there already. Nothing when they no longer go anywhere.
- */
-export const listMovingCodes = (db: Db, fromId: number, ids: readonly number[]) =>
-  db.all<{ id: number; intoBrandId: number; intoId: number | null }>(sql`
-    select codes.id as id, merged_into_id as intoBrandId, other.id as intoId
-    from codes
-    join brands on brands.id = codes.brand_id and merged_into_id is not null
-    left join codes as other
-      on other.brand_id = merged_into_id and other.normalized_code = codes.normalized_code
-    where codes.brand_id = ${fromId} and ${inList(sql`codes.id`, ids)}`)
-
-/** The codes of a brand in batches, as long as they go to this other one. */
-export const movingCodeBatches = (db: Db, { fromId, intoId }: BrandPair, size: number) =>
-  batchesUntilEmpty(
-    db,
-    sql`select id from codes where brand_id = ${fromId}
-    and exists (select 1 from brands where id = ${fromId} and merged_into_id = ${intoId})
-    limit ${size}`,
-  )
+/** `fromId` is dissolved into `intoId`: two codes, or two brands. */
+export type MergedPair = { fromId: number; intoId: number }
 
 /** Puts codes under another brand, where none of their texts may be. */
 export function moveCodes(db: Db, ids: readonly number[], brandId: number): void {
@@ -40,19 +17,14 @@ export function moveCodes(db: Db, ids: readonly number[], brandId: number): void
 }
 
 /** Notes codes that were deleted from one brand as deleted from the other. */
-export function copyDismissals(
-  db: Db,
-  { fromId, intoId }: BrandPair,
-  normalized: readonly string[],
-): void {
+export function copyDismissals(db: Db, { fromId, intoId }: MergedPair): void {
   db.run(sql`insert or ignore into dismissed_codes (brand_id, normalized_code, created_at)
-    select ${intoId}, normalized_code, created_at from dismissed_codes
-    where brand_id = ${fromId} and ${inList(sql`normalized_code`, normalized)}`)
+    select ${intoId}, normalized_code, created_at from dismissed_codes where brand_id = ${fromId}`)
 }
 
 /**
  * Gives the second brand what people and posts may call the first: aliases, former slugs, and its
- * name and slug; also its runs, schedule entries and submissions. Call it before the first is hidden.
+ * name and slug; also its runs, schedule entries and submissions. Call it before the first is deleted.
  */
 export function moveNamesToBrand(
   db: Db,
@@ -69,26 +41,20 @@ export function moveNamesToBrand(
   db.update(brands).set({ updatedAt: now }).where(eq(brands.id, intoId)).run()
 }
 
-const SUCCESSOR = prepareOnce((db) =>
+/** The present slug of the brand that once had, or took over, this one; undefined for others. */
+export const findSuccessorSlug = (db: Db, slug: string): string | undefined =>
   db
     .select({ slug: brands.slug })
     .from(formerSlugs)
     .innerJoin(brands, eq(brands.id, formerSlugs.brandId))
-    .where(eq(formerSlugs.slug, placeholderInSubquery('slug')))
-    .prepare(),
-)
-/** The present slug of the brand that once had, or took over, this one; undefined for others. */
-export const findSuccessorSlug = (db: Db, slug: string): string | undefined =>
-  SUCCESSOR(db).get({ slug })?.slug
+    .where(eq(formerSlugs.slug, slug))
+    .get()?.slug
 
 const MERGED_COLUMNS = {
   ...pick(codes, 'influencerId', 'needsReview', 'reviewReason', 'acceptedAt', 'usageCount'),
   ...pick(codes, 'byOlderReader'),
   ...POST_COLUMNS,
 } as const
-
-/** `fromId` is dissolved into `intoId`. */
-export type CodePair = { fromId: number; intoId: number }
 
 /** What two codes bring into one. */
 export const listMergingCodes = (db: Db, ids: readonly number[]) =>
@@ -102,7 +68,7 @@ export const listMergingCodes = (db: Db, ids: readonly number[]) =>
     .all()
 export type MergingCode = ReturnType<typeof listMergingCodes>[number]
 
-const pairRows = (pairs: readonly CodePair[]): SQL =>
+const pairRows = (pairs: readonly MergedPair[]): SQL =>
   sql`(select value ->> 'fromId' as from_id, value ->> 'intoId' as into_id
     from json_each(${JSON.stringify(pairs)})) as pairs`
 
@@ -110,7 +76,7 @@ const pairRows = (pairs: readonly CodePair[]): SQL =>
  * Moves sources, votes and copies of the first code of each pair to the second. A post that shows
  * both stays one source; of two votes by one voter the newer counts.
  */
-export function moveEvidence(db: Db, pairs: readonly CodePair[]): void {
+export function moveEvidence(db: Db, pairs: readonly MergedPair[]): void {
   db.run(sql`update or ignore code_sources set code_id = pairs.into_id
     from ${pairRows(pairs)} where code_sources.code_id = pairs.from_id`)
   db.run(sql`insert into votes (code_id, voter, vote, created_at)
@@ -118,9 +84,9 @@ export function moveEvidence(db: Db, pairs: readonly CodePair[]): void {
     from votes join ${pairRows(pairs)} on votes.code_id = pairs.from_id where true
     on conflict (code_id, voter) do update set vote = excluded.vote, created_at = excluded.created_at
     where excluded.created_at > votes.created_at`)
-  db.run(sql`insert into code_days (code_id, day, copies)
-    select pairs.into_id, code_days.day, code_days.copies
-    from code_days join ${pairRows(pairs)} on code_days.code_id = pairs.from_id where true
+  db.run(sql`insert into code_copies (code_id, day, copies)
+    select pairs.into_id, code_copies.day, code_copies.copies
+    from code_copies join ${pairRows(pairs)} on code_copies.code_id = pairs.from_id where true
     on conflict (code_id, day) do update set copies = copies + excluded.copies`)
 }
 

@@ -1,6 +1,5 @@
 import { and, between, eq, not } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { placeholderInSubquery, prepareOnce } from '../prepare-once.ts'
 import { operators, sessions } from '../schema/operators.ts'
 import { pick } from './pick.ts'
 
@@ -30,25 +29,19 @@ export function insertSession(db: Db, row: typeof sessions.$inferInsert): void {
   db.insert(sessions).values(row).run()
 }
 
-const OF_SESSION = prepareOnce((db) =>
-  db
-    .select({ username: operators.username })
-    .from(sessions)
-    .innerJoin(operators, eq(operators.id, sessions.operatorId))
-    .where(
-      and(
-        eq(sessions.tokenHash, placeholderInSubquery('tokenHash')),
-        between(sessions.expiresAt, placeholderInSubquery('first'), placeholderInSubquery('last')),
-      ),
-    )
-    .prepare(),
-)
 /** Whose session it is, as long as it is valid. */
 export const findSessionOperator = (
   db: Db,
   { tokenHash, valid }: { tokenHash: string; valid: ExpiryRange },
 ): { username: string } | undefined =>
-  OF_SESSION(db).get({ tokenHash, first: valid.first.getTime(), last: valid.last.getTime() })
+  db
+    .select({ username: operators.username })
+    .from(sessions)
+    .innerJoin(operators, eq(operators.id, sessions.operatorId))
+    .where(
+      and(eq(sessions.tokenHash, tokenHash), between(sessions.expiresAt, valid.first, valid.last)),
+    )
+    .get()
 
 export function deleteSession(db: Db, tokenHash: string): void {
   db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).run()

@@ -5,7 +5,7 @@ import { codeSources, codes, otherShops } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
 import { submissions } from '../schema/submissions.ts'
 import { inChunks } from './batches.ts'
-import { brandNotDeleted, countRows, influencerNotBlocked, inList } from './conditions.ts'
+import { countRows, inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
 /** What the operator imported or entered, nobody read. */
@@ -24,8 +24,8 @@ const selectReadSources = (db: Db, where: SQL | undefined) =>
     })
     .from(codeSources)
     .innerJoin(codes, eq(codes.id, codeSources.codeId))
-    .innerJoin(brands, and(eq(brands.id, codes.brandId), brandNotDeleted))
-    .innerJoin(influencers, and(eq(influencers.id, codeSources.influencerId), influencerNotBlocked))
+    .innerJoin(brands, eq(brands.id, codes.brandId))
+    .innerJoin(influencers, eq(influencers.id, codeSources.influencerId))
     .leftJoin(otherShops, eq(otherShops.sourceId, codeSources.id))
     .where(and(where, wasRead))
     .orderBy(asc(codeSources.id))
@@ -51,7 +51,7 @@ const REPLACED = Object.fromEntries(
   Object.entries(SOURCE_COLUMNS).map(([key, { name }]) => [key, sql.raw(`excluded.${name}`)]),
 )
 
-/** Writes sources anew. */
+/** Replaces all columns of sources. */
 export function replaceSources(db: Db, rows: readonly StoredSource[]): void {
   for (const chunk of inChunks(rows))
     db.insert(codeSources)

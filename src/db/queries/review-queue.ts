@@ -5,7 +5,7 @@ import type { Db } from '../open-database.ts'
 import { influencers } from '../schema/influencers.ts'
 import { readIds } from './batches.ts'
 import { SOURCE_COLUMNS, source } from './code-details.ts'
-import { activeAt, codeNotDeleted, inList } from './conditions.ts'
+import { activeAt, inList } from './conditions.ts'
 import { pick, type StoredRow, selectStored } from './pick.ts'
 
 export type BrandUnit = { brandId: number; discountType: DiscountType }
@@ -15,8 +15,7 @@ type Highest = { perUnit: number; lastCodeId?: number | undefined; now: Date }
 
 /**
  * The codes with the highest amounts among a brand's active codes in one unit, `perUnit` of them, in
- * no order; those after `lastCodeId` do not count (the plus keeps SQLite from walking the ids
- * instead). Walks `codes_brand_unit`, whatever the number of codes.
+ * no order; those after `lastCodeId` do not count.
  */
 export const listHighestAmounts = (
   db: Db,
@@ -24,14 +23,16 @@ export const listHighestAmounts = (
   { perUnit, lastCodeId = Number.MAX_SAFE_INTEGER, now }: Highest,
 ): HighAmount[] =>
   db.all<HighAmount>(sql`
-    select high.brand_id as brandId, high.discount_type as discountType, high.id as id,
-      high.discount_amount as discountAmount
-    from json_each(${JSON.stringify(units)}) as units
-    cross join codes as high on high.id in (select id from codes
-      where brand_id = units.value ->> 'brandId'
-        and discount_type = units.value ->> 'discountType' and discount_amount is not null
-        and ${activeAt(now)} and not has_ended and +codes.id <= ${lastCodeId}
-      order by discount_amount desc limit ${perUnit})`)
+    select brandId, discountType, id, discountAmount from (
+      select codes.brand_id as brandId, codes.discount_type as discountType, codes.id as id,
+        codes.discount_amount as discountAmount,
+        row_number() over (partition by codes.brand_id, codes.discount_type
+          order by codes.discount_amount desc) as place
+      from json_each(${JSON.stringify(units)}) as units
+      cross join codes on codes.brand_id = units.value ->> 'brandId'
+        and codes.discount_type = units.value ->> 'discountType'
+      where codes.discount_amount is not null and ${activeAt(now)} and codes.id <= ${lastCodeId})
+    where place <= ${perUnit}`)
 
 const isPinned = (term: DatedTerm) =>
   sql`exists (select 1 from json_each(codes.pinned_terms) where value = ${term})`
@@ -69,7 +70,7 @@ const IS_DISMISSED_CLAIM = sql`exists (select 1 from code_sources as decided
     and (decided.posted_at < codes.created_at or not ${IS_EARLIER}))`
 
 /**
- * Finds anew which posts contradict these codes, and marks the codes. What the
+ * Finds again which posts contradict these codes, and marks the codes. What the
  * operator decided stays. A rejected code is not marked: nobody sees what it says.
  * The ids stand there twice: without the second SQLite walks through all posts there are.
  */
@@ -101,11 +102,10 @@ export const listSimilarWaitingIds = (
   readIds(
     db,
     sql`select codes.id as id from codes as one
-      cross join codes on codes.brand_id = one.brand_id and codes.state = 0
+      cross join codes on codes.brand_id = one.brand_id
       where one.id = ${id} and one.needs_review and codes.needs_review
         and codes.review_reason = one.review_reason and codes.confidence >= one.confidence
         and codes.by_older_reader = one.by_older_reader
-        and ${codeNotDeleted}
       order by codes.confidence desc, codes.id limit ${limit}`,
   )
 
@@ -153,7 +153,7 @@ const selectContradictions = (db: Db, where: SQL) =>
         where code_id = codes.id and contradiction = 'open') as open
     from codes
     join code_sources as source on source.code_id = codes.id
-    join influencers on influencers.id = source.influencer_id and deleted_at is null
+    join influencers on influencers.id = source.influencer_id
     where ${where} order by source.posted_at desc, source.id desc`)
 
 /** The newest post of each code's own influencer. */
@@ -164,7 +164,7 @@ export const listNewestOwnSources = (db: Db, ids: readonly number[]) =>
     join code_sources as source on source.id = (select id from code_sources
       where code_id = codes.id and influencer_id = codes.influencer_id
       order by posted_at desc, id desc limit 1)
-    join influencers on influencers.id = source.influencer_id and deleted_at is null
+    join influencers on influencers.id = source.influencer_id
     where ${inList(sql`codes.id`, ids)}`)
 
 /** Notes what the operator decided on one post. */

@@ -1,7 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { modelReadings } from '../schema/collection.ts'
-import { batchesUntilEmpty } from './batches.ts'
 import { inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
@@ -34,18 +33,6 @@ export function deleteModelReadingsOf(db: Db, username: string): void {
   db.delete(modelReadings).where(eq(modelReadings.username, username)).run()
 }
 
-/** What models read of people who are on the block list, in batches. */
-export const blockedReadingBatches = (db: Db, size: number) =>
-  batchesUntilEmpty(
-    db,
-    sql`select id from model_readings
-    where username in (select username from blocked_influencers) limit ${size}`,
-  )
-
-export function deleteModelReadings(db: Db, ids: readonly number[]): void {
-  db.delete(modelReadings).where(inList(modelReadings.id, ids)).run()
-}
-
 /** Answers how many there were. */
 export const deleteModelReadingsBefore = (db: Db, before: Date): number =>
   db.delete(modelReadings).where(lt(modelReadings.createdAt, before)).run().changes
@@ -54,19 +41,14 @@ const VIDEO = 'https://www.youtube.com/'
 /** A range instead of `like`, for which SQLite would not use the index of the addresses. */
 const isVideo = sql`post_url >= ${VIDEO} and post_url < ${`${VIDEO}~`}`
 
-/** Sources on YouTube read before `before` that hold words, in batches until they are emptied. */
-export const youtubeQuoteBatches = (db: Db, before: Date, size: number) =>
-  batchesUntilEmpty(
-    db,
-    sql`select id from code_sources
-      where ${isVideo} and quote <> '' and created_at < ${before.getTime()} limit ${size}`,
-  )
-
-/** Takes the words out of sources; where they stood, and how they were rated, stays known. Answers how many there are. */
-export const emptyQuotes = (db: Db, ids: readonly number[]): number =>
+/**
+ * Takes the words out of what was read on YouTube before `before`; where they stood, and how they were
+ * rated, stays known. Answers of how many posts.
+ */
+export const emptyYoutubeQuotes = (db: Db, before: Date): number =>
   db.run(sql`update code_sources
     set quote = '', reading = json_set(reading, '$.spans', json_array())
-    where ${inList(sql`id`, ids)}`).changes
+    where ${isVideo} and quote <> '' and created_at < ${before.getTime()}`).changes
 
 /**
  * People whose newest stored post is a video on YouTube read before `before`, and of whom more than

@@ -3,7 +3,7 @@ import type { Db } from '../open-database.ts'
 import { brands } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
 import { submissions } from '../schema/submissions.ts'
-import { brandNotDeleted, countRows, inList } from './conditions.ts'
+import { countRows, inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
 export function insertSubmission(db: Db, row: typeof submissions.$inferInsert): void {
@@ -29,7 +29,7 @@ const selectSubmissions = (db: Db) =>
     })
     .from(submissions)
     .leftJoin(codes, eq(codes.id, submissions.codeId))
-    .leftJoin(brands, and(eq(brands.id, submissions.brandId), brandNotDeleted))
+    .leftJoin(brands, eq(brands.id, submissions.brandId))
 
 /** Oldest first. */
 export const listSubmissionRows = (db: Db, page: { limit: number; offset: number }) =>

@@ -3,9 +3,9 @@ import type { Db } from '../open-database.ts'
 import { brands, categories } from '../schema/brands.ts'
 import { codeSources, codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
-import { codeDays } from '../schema/votes.ts'
+import { codeCopies } from '../schema/votes.ts'
 import { POST_COLUMNS } from './code-writes.ts'
-import { brandNotDeleted, influencerNotBlocked, inList } from './conditions.ts'
+import { inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
 type Page = { afterId: number; limit: number }
@@ -20,7 +20,7 @@ export const listBrandsToExport = (db: Db, { afterId, limit }: Page) =>
     })
     .from(brands)
     .innerJoin(categories, eq(categories.id, brands.categoryId))
-    .where(and(gt(brands.id, afterId), brandNotDeleted))
+    .where(gt(brands.id, afterId))
     .orderBy(asc(brands.id))
     .limit(limit)
     .all()
@@ -38,8 +38,8 @@ export const listCodesToExport = (db: Db, { afterId, limit }: Page) =>
       username: influencers.username,
     })
     .from(codes)
-    .innerJoin(brands, and(eq(brands.id, codes.brandId), brandNotDeleted))
-    .innerJoin(influencers, and(eq(influencers.id, codes.influencerId), influencerNotBlocked))
+    .innerJoin(brands, eq(brands.id, codes.brandId))
+    .innerJoin(influencers, eq(influencers.id, codes.influencerId))
     .where(gt(codes.id, afterId))
     .orderBy(asc(codes.id))
     .limit(limit)
@@ -58,15 +58,15 @@ export const listSourcesToExport = (db: Db, codeIds: readonly number[]) =>
       ...pick(codeSources, 'confidence', 'reading'),
     })
     .from(codeSources)
-    .innerJoin(influencers, and(eq(influencers.id, codeSources.influencerId), influencerNotBlocked))
+    .innerJoin(influencers, eq(influencers.id, codeSources.influencerId))
     .where(inList(codeSources.codeId, codeIds))
     .orderBy(asc(codeSources.codeId), asc(codeSources.postedAt), asc(codeSources.id))
     .all()
 
 export const listCopiesToExport = (db: Db, codeIds: readonly number[]) =>
   db
-    .select(pick(codeDays, 'codeId', 'day', 'copies'))
-    .from(codeDays)
-    .where(and(inList(codeDays.codeId, codeIds), gt(codeDays.copies, 0)))
-    .orderBy(asc(codeDays.codeId), asc(codeDays.day))
+    .select(pick(codeCopies, 'codeId', 'day', 'copies'))
+    .from(codeCopies)
+    .where(and(inList(codeCopies.codeId, codeIds), gt(codeCopies.copies, 0)))
+    .orderBy(asc(codeCopies.codeId), asc(codeCopies.day))
     .all()

@@ -2,7 +2,7 @@ import { and, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brands } from '../schema/brands.ts'
 import { codes, dismissedCodes } from '../schema/codes.ts'
-import { codeDays, votes } from '../schema/votes.ts'
+import { codeCopies, votes } from '../schema/votes.ts'
 import { inChunks } from './batches.ts'
 import { type CodeKey, inKeys, inList } from './conditions.ts'
 import { pick } from './pick.ts'
@@ -40,14 +40,14 @@ export function insertVotes(db: Db, rows: readonly (typeof votes.$inferInsert)[]
   for (const chunk of inChunks(rows)) db.insert(votes).values(chunk).run()
 }
 
-export function insertCopies(db: Db, rows: readonly (typeof codeDays.$inferInsert)[]): void {
+export function insertCopies(db: Db, rows: readonly (typeof codeCopies.$inferInsert)[]): void {
   for (const chunk of inChunks(rows))
-    db.insert(codeDays)
+    db.insert(codeCopies)
       .values(chunk)
       // The votes of the day may have made its row.
       .onConflictDoUpdate({
-        target: [codeDays.codeId, codeDays.day],
-        set: { copies: sql`max(${codeDays.copies}, excluded.copies)` },
+        target: [codeCopies.codeId, codeCopies.day],
+        set: { copies: sql`max(${codeCopies.copies}, excluded.copies)` },
       })
       .run()
 }

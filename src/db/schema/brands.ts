@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { blob, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { CATEGORY_SLUGS, DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
 import { bool, count, id, instant } from './columns.ts'
@@ -50,10 +49,6 @@ export const brands = sqliteTable(
     lastCodeAt: instant('last_code_at'),
     /** When a collection last looked for codes of this brand, whether it found any or not. */
     lastCollectedAt: instant('last_collected_at'),
-    /** Deleted or merged by the operator: gone for everybody at once, its rows follow in steps. */
-    deletedAt: instant('deleted_at'),
-    /** Which brand takes over its codes; null where they are deleted. */
-    mergedIntoId: integer('merged_into_id'),
     // What the figures of a category are made of.
     percentageCodes: count('percentage_codes'),
     percentageSum: real('percentage_sum').notNull().default(0),
@@ -66,8 +61,6 @@ export const brands = sqliteTable(
   (table) => [
     index('brands_category_codes').on(table.categoryId, table.totalCodes),
     index('brands_total_codes').on(table.totalCodes),
-    index('brands_name').on(table.nameKey, table.id),
-    index('brands_deleted').on(table.id).where(sql`deleted_at is not null`),
   ],
 )
 

@@ -20,17 +20,11 @@ import { brandId } from './brands.ts'
 import { bool, count, id, instant } from './columns.ts'
 import { influencers } from './influencers.ts'
 
-/** An index on an expression answers only for the very same words: the queries take them from here. */
-export const VOTE_ORDER = sql`upvotes - downvotes`
-/** A code without an end ends after all others (the last instant that a Date can hold). */
-export const END_ORDER = sql`case when expires_at is null then 8640000000000000 else expires_at end`
 /** How recently a code worked or was seen. No comma: drizzle-kit takes an expression apart there. */
 export const RECENCY_ORDER = sql`case when last_worked_at > extracted_at then last_worked_at else extracted_at end`
-/** What an older reader was sure of is not compared with what today's is: it comes below all of that. */
-export const CONFIDENCE_ORDER = sql`confidence - by_older_reader`
 
-/** What indexes hold that visitors' lists walk. */
-const IS_LISTED = sql`status <> 'rejected' and not needs_review and not has_ended`
+/** The indexes of visitors' lists leave out what no list shows. */
+const IS_PUBLIC = sql`status <> 'rejected' and not needs_review`
 
 /** One code per brand and normalised code; every post that shows it is a row of `codeSources`. */
 export const codes = sqliteTable(
@@ -44,6 +38,8 @@ export const codes = sqliteTable(
       .references(() => influencers.id, { onDelete: 'cascade' }),
     code: text('code').notNull(),
     normalizedCode: text('normalized_code').notNull(),
+    /** What the panel's search compares with: see `foldForSearch`. */
+    searchText: text('search_text').notNull().default(''),
     /** Benefit without an amount ('Gratisversand'), or what the operator wrote. */
     description: text('description'),
     discountAmount: real('discount_amount'),
@@ -58,18 +54,6 @@ export const codes = sqliteTable(
     acceptedAt: instant('accepted_at'),
     /** Another account's post says otherwise, undecided by the operator; the code stays public. */
     hasContradiction: bool('has_contradiction'),
-    /** Whether the end is past; `markExpiredCodes` and `markExpired` bring it up to date. */
-    hasEnded: bool('has_ended'),
-    /**
-     * Where the operator's list files the code: its place in CODE_FILTERS. A rejected or waiting
-     * code is that, whether its end is past or not; one with an open contradiction is filed with
-     * those that wait.
-     */
-    state: integer('state').generatedAlwaysAs(
-      sql`(case when needs_review or has_contradiction then 0 when status = 'rejected' then 3 when has_ended then 4
-        when status = 'verified' then 1 else 2 end)`,
-      { mode: 'virtual' },
-    ),
     isExclusive: bool('is_exclusive'),
     expiresAt: instant('expires_at'),
     minOrderAmount: real('min_order_amount'),
@@ -96,26 +80,21 @@ export const codes = sqliteTable(
     createdAt: instant('created_at').notNull(),
     /** When a post last showed it. */
     extractedAt: instant('extracted_at').notNull(),
-    /** Since when it is over: its end, or when it was rejected or reported; `refreshEnds` keeps it up. */
-    endedAt: instant('ended_at'),
+    /** Since when it is rejected, or reported by visitors; null while it is neither. */
+    withdrawnAt: instant('withdrawn_at'),
   },
   (table) => [
     uniqueIndex('codes_brand_code').on(table.brandId, table.normalizedCode),
-    // What visitors see, in the order of their pages: these are walked, never sorted.
-    index('codes_brand_rank')
-      .on(table.brandId, table.rank, RECENCY_ORDER, table.discountAmount)
-      .where(IS_LISTED),
-    index('codes_brand_amount')
-      .on(table.brandId, table.discountAmount, table.rank, RECENCY_ORDER)
-      .where(IS_LISTED),
-    index('codes_featured')
-      .on(table.isExclusive, table.rank, RECENCY_ORDER, table.discountAmount)
-      .where(IS_LISTED),
-    // The lists of all codes: category and unit are told by the index alone, without a look at a code.
-    index('codes_public_created')
+    index('codes_influencer').on(table.influencerId),
+    index('codes_normalized').on(table.normalizedCode),
+    index('codes_expires').on(table.expiresAt),
+    index('codes_brand_rank').on(table.brandId, table.rank, RECENCY_ORDER).where(IS_PUBLIC),
+    index('codes_featured').on(table.isExclusive, table.rank, RECENCY_ORDER).where(IS_PUBLIC),
+    // Lists of all codes: category, unit and end are told by the index alone, without a look at a code.
+    index('codes_newest')
       .on(table.createdAt, table.id, table.brandId, table.discountType, table.expiresAt)
-      .where(IS_LISTED),
-    index('codes_public_amount')
+      .where(IS_PUBLIC),
+    index('codes_highest')
       .on(
         table.discountAmount,
         table.rank,
@@ -124,59 +103,9 @@ export const codes = sqliteTable(
         table.discountType,
         table.expiresAt,
       )
-      .where(IS_LISTED),
-    // The highest amount of a brand in one unit, without a look at its other codes.
-    index('codes_brand_unit')
-      .on(table.brandId, table.discountType, table.discountAmount)
-      .where(IS_LISTED),
-    index('codes_brand_end')
-      .on(table.brandId, table.expiresAt)
-      .where(sql`status <> 'rejected' and not needs_review`),
-    // The few that are public and in the review queue at once.
-    index('codes_contradicted').on(table.id).where(sql`has_contradiction`),
-    // What visitors report, in the order of the brand's page.
-    index('codes_brand_reported')
-      .on(table.brandId, table.rank)
-      .where(sql`needs_review and review_reason = 'visitors'`),
-    // All that a brand's counters and months are made of: no code itself is read for them.
-    index('codes_brand_figures')
-      .on(
-        table.brandId,
-        table.createdAt,
-        table.status,
-        table.needsReview,
-        table.expiresAt,
-        table.discountType,
-        table.discountAmount,
-      )
-      .where(sql`not needs_review`),
-    index('codes_brand_seen').on(table.brandId, table.extractedAt).where(sql`not needs_review`),
-    index('codes_influencer').on(table.influencerId, table.status),
-    index('codes_created').on(table.createdAt),
-    index('codes_rank').on(table.rank),
-    index('codes_expires').on(table.expiresAt),
-    // Ends that are past, but not marked so yet.
-    index('codes_unmarked_ends').on(table.expiresAt).where(sql`not has_ended`),
-    // The operator's list: every column in order, once over all codes and once within each filter,
-    // so that no page is sorted or counted code by code.
-    index('codes_normalized').on(table.normalizedCode),
-    index('codes_amount').on(table.discountAmount),
-    index('codes_end').on(END_ORDER),
-    index('codes_votes').on(VOTE_ORDER),
-    index('codes_usage').on(table.usageCount),
-    index('codes_confidence').on(CONFIDENCE_ORDER),
-    index('codes_brand').on(table.brandId),
-    index('codes_influencer_id').on(table.influencerId),
-    index('codes_state').on(table.state),
-    index('codes_state_created').on(table.state, table.createdAt),
-    index('codes_state_normalized').on(table.state, table.normalizedCode),
-    index('codes_state_amount').on(table.state, table.discountAmount),
-    index('codes_state_end').on(table.state, END_ORDER),
-    index('codes_state_votes').on(table.state, VOTE_ORDER),
-    index('codes_state_usage').on(table.state, table.usageCount),
-    index('codes_state_confidence').on(table.state, CONFIDENCE_ORDER),
-    index('codes_state_brand').on(table.brandId, table.state),
-    index('codes_state_influencer').on(table.influencerId, table.state),
+      .where(IS_PUBLIC),
+    // The few that wait for the operator.
+    index('codes_review').on(table.brandId).where(sql`needs_review or has_contradiction`),
   ],
 )
 
@@ -232,12 +161,6 @@ export const otherShops = sqliteTable('other_shops', {
     .references(() => codeSources.id, { onDelete: 'cascade' }),
   /** The name that the directory has for it, else in the words of the post. */
   shop: text('shop').notNull(),
-})
-
-/** How many codes there are in each state; triggers keep it. */
-export const codeCounts = sqliteTable('code_counts', {
-  state: integer('state').primaryKey(),
-  codes: count('codes'),
 })
 
 /** Codes the operator deleted: the next run over the same posts must not bring them back. */

@@ -8,10 +8,3 @@ export const bool = (name: string) => integer(name, { mode: 'boolean' }).notNull
 export const count = (name: string) => integer(name).notNull().default(0)
 
 export const id = () => integer('id').primaryKey({ autoIncrement: true })
-
-/** What visitors did, as days and periods sum it up. */
-export const activity = () => ({
-  copies: count('copies'),
-  working: count('working'),
-  notWorking: count('not_working'),
-})

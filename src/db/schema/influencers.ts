@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { count, id, instant } from './columns.ts'
 
@@ -17,15 +16,10 @@ export const influencers = sqliteTable(
     activeCodes: count('active_codes'),
     /** Copies of all codes that visitors ever saw. */
     totalUses: count('total_uses'),
-    /** Blocked by the operator: gone for everybody at once, the rows are removed in steps. */
-    deletedAt: instant('deleted_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
-  (table) => [
-    index('influencers_active_codes').on(table.activeCodes),
-    index('influencers_deleted').on(table.id).where(sql`deleted_at is not null`),
-  ],
+  (table) => [index('influencers_active_codes').on(table.activeCodes)],
 )
 
 /** People who objected (Art. 21 GDPR); checked before every insert. */

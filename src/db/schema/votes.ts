@@ -1,7 +1,7 @@
 import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { VOTE_VALUES } from '#shared/domain/vocabulary.ts'
 import { codeId } from './codes.ts'
-import { activity, id, instant } from './columns.ts'
+import { count, id, instant } from './columns.ts'
 
 /** `voter` is an HMAC under the salt of the day; with the salt gone it means nobody. */
 export const votes = sqliteTable(
@@ -16,26 +16,18 @@ export const votes = sqliteTable(
   (table) => [
     uniqueIndex('votes_code_voter').on(table.codeId, table.voter),
     index('votes_code_created').on(table.codeId, table.createdAt),
+    // The figures of some days need no look at the table.
+    index('votes_created').on(table.createdAt, table.codeId, table.vote),
   ],
 )
 
-/**
- * Copies and votes per code and UTC day, without anything about whose they are. Copies are counted
- * here alone; triggers keep up the votes.
- */
-export const codeDays = sqliteTable(
-  'code_days',
-  {
-    codeId: codeId(),
-    day: text('day').notNull(),
-    ...activity(),
-  },
+/** Copies per code and UTC day, without anything about whose they are. */
+export const codeCopies = sqliteTable(
+  'code_copies',
+  { codeId: codeId(), day: text('day').notNull(), copies: count('copies') },
   (table) => [
     primaryKey({ columns: [table.codeId, table.day] }),
-    // Sums over some days need no look at the table.
-    index('code_days_day').on(
-      ...[table.day, table.codeId, table.copies, table.working, table.notWorking],
-    ),
+    index('code_copies_day').on(table.day, table.codeId, table.copies),
   ],
 )
 

@@ -25,7 +25,6 @@ import {
 } from '../services/collection/collection-state.ts'
 import type { ServiceContext, ServiceDeps } from '../services/context.ts'
 import { createPageChanges } from '../services/page-changes.ts'
-import { SERVING_WAIT_MS } from '../services/write-lock.ts'
 import { createMemoryRateLimits } from '../web/memory-rate-limits.ts'
 import { WRITE_BACKUP } from './backup-command.ts'
 
@@ -46,7 +45,7 @@ export function createRuntime(
   }: { lock?: DataLockMode; captionReader?: BackgroundReader } = {},
 ) {
   const lock = acquireDataLock(config.dataDir, mode)
-  const { db, sqlite, close } = openData(config, mode)
+  const { db, close } = openData(config, mode)
   const programFiles = findProgramFiles()
   const clock = () => new Date()
   const deps: ServiceDeps = {
@@ -78,8 +77,6 @@ export function createRuntime(
     deps,
     /** The context of the program's own work; `job` names it in logs. */
     asSystem: (job: string): ServiceContext => ({ ...deps, actor: { kind: 'system', job } }),
-    /** From here on writes wait only briefly for another process's lock: see `waitForWriteLock`. */
-    beginServing: () => sqlite.pragma(`busy_timeout = ${SERVING_WAIT_MS}`),
     close: () => {
       void deps.background.stop()
       deps.shareImages.stop()

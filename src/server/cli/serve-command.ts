@@ -2,7 +2,6 @@ import { type Config, describeMissingJobs } from '../config.ts'
 import { ensureOperator } from '../services/auth/operator.ts'
 import { markInterruptedRuns } from '../services/collection/collect-brands.ts'
 import { resumeCron } from '../services/cron/cron-runs.ts'
-import { removeHiddenRowsSoon } from '../services/remove-hidden-rows.ts'
 import { resumeScheduledBrands } from '../services/scheduling/publish-scheduled-brands.ts'
 import { addCommand, type Cli } from './command.ts'
 import { createRuntime, type Runtime } from './create-runtime.ts'
@@ -61,7 +60,5 @@ export async function prepareStart({ config, asSystem }: Pick<Runtime, 'config' 
   markInterruptedRuns(ctx)
   resumeScheduledBrands(ctx)
   resumeCron(ctx)
-  // It continues in the background, also where the jobs are off.
-  removeHiddenRowsSoon(ctx)
   return ensureOperator(ctx, { username: config.adminUsername, password: config.adminPassword })
 }

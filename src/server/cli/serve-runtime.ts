@@ -21,7 +21,6 @@ export async function serveRuntime(
 ): Promise<number> {
   const signal = new Promise<NodeJS.Signals>((resolve) => onStopSignal(resolve))
   try {
-    runtime.beginServing()
     const metrics = await createMetrics(runtime)
     const server = await startServer(runtime, loadBuiltClient(), metrics)
     const jobs =

@@ -1,3 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Db } from '#db/open-database.ts'
+import { writeTransaction } from '#db/transactions.ts'
+
 export type BackgroundTasks = ReturnType<typeof createBackgroundTasks>
 
 /**
@@ -21,3 +25,22 @@ export function createBackgroundTasks() {
     },
   }
 }
+
+/**
+ * For jobs that go through whole tables: does the work batch by batch, each in a transaction of its own and
+ * with requests in between, until the process is asked to stop. Answers the sum of what `work` answers.
+ */
+export const writeInBatches = <Row>(
+  { db, background }: { db: Db; background: BackgroundTasks },
+  batches: Iterable<readonly Row[]>,
+  work: (tx: Db, batch: readonly Row[]) => number,
+): Promise<number> =>
+  background.run(async (signal) => {
+    let sum = 0
+    for (const batch of batches) {
+      if (signal.aborted) break
+      sum += writeTransaction(db, (tx) => work(tx, batch))
+      await setImmediate()
+    }
+    return sum
+  })

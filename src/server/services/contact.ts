@@ -4,7 +4,7 @@ import type { ContactInput } from '#shared/schemas/contact.ts'
 import { CONTACT_TEXTS } from '#shared/texts/contact-de.ts'
 import type { ServiceContext } from './context.ts'
 import { invalidInput, ServiceError } from './errors.ts'
-import { writeLog, writeLogInBackground } from './logs.ts'
+import { tryWriteLog, writeLog } from './logs.ts'
 
 /** What a fresh contact form needs: a token that proves when it was fetched. */
 export function getContactForm(ctx: ServiceContext): { token: string } {
@@ -65,10 +65,7 @@ export async function admitForm(
 type ContactRequest = Omit<ContactInput, 'token' | 'website' | 'privacyConsent'>
 
 /** Mails a stored request to the operator; a failure is logged, for nobody waits for it. */
-export async function mailContactRequest(
-  ctx: ServiceContext,
-  request: ContactRequest,
-): Promise<void> {
+async function mailContactRequest(ctx: ServiceContext, request: ContactRequest): Promise<void> {
   const { firstName, lastName, email, subject, message } = request
   const name = `${firstName} ${lastName}`
   const topic = CONTACT_TEXTS.topics[request.topic]
@@ -82,7 +79,7 @@ export async function mailContactRequest(
     ctx.logger.error({ err: error }, 'contact mail failed')
     const text = 'Eine Kontaktanfrage konnte nicht per E-Mail verschickt werden'
     const details = { subject, error: error instanceof Error ? error.message : 'unbekannt' }
-    await writeLogInBackground(ctx, { type: 'admin', level: 'error', message: text, details })
+    tryWriteLog(ctx, { type: 'admin', level: 'error', message: text, details })
   }
 }
 

@@ -50,8 +50,6 @@ import {
 import { fetchLogo, fetchMissingLogos } from './logos.ts'
 import { deleteOldLogs, exportLogs, listLogs } from './logs.ts'
 import { getOverview } from './overview.ts'
-import { removeHiddenRows } from './remove-hidden-rows.ts'
-import { optimizeCodeSearch } from './run-in-steps.ts'
 import {
   processScheduledBrands,
   resumeScheduledBrands,
@@ -90,7 +88,6 @@ const PRIVATE: readonly ((...args: never[]) => unknown)[] = [
   ...[getCronConfig, updateCronConfig, resumeCron, startDueCronRun, triggerCronRun],
   ...[listSystemStatus, blockInfluencer, listBlockedInfluencers, unblockInfluencer],
   ...[fetchLogo, fetchMissingLogos, deleteOldLogs, exportLogs, listLogs, getOverview],
-  ...[removeHiddenRows, optimizeCodeSearch],
   ...[processScheduledBrands, resumeScheduledBrands, startDueBrands],
   ...[deleteScheduledBrand, listScheduledBrands, retryScheduledBrand, scheduleBrands],
   ...[getSettings, updateSettings],

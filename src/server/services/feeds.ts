@@ -1,7 +1,7 @@
 import { listCategoryRefs } from '#db/queries/categories.ts'
 import {
+  listBrandCodeIds,
   listNewestActiveCodeIds,
-  listNewestOfBrand,
   listNewestOfCategory,
   listNewestOfInfluencer,
 } from '#db/queries/codes.ts'
@@ -39,7 +39,8 @@ function findSubject({ db, clock }: ServiceDeps, subject: FeedSubject) {
   const { kind, key } = subject
   if (kind === 'brand') {
     const { id, name, slug } = getBrandBySlug(db, key)
-    return { name, path: `/brands/${slug}`, ids: listNewestOfBrand(db, { ...page, brandId: id }) }
+    const ids = listBrandCodeIds(db, { ...page, brandId: id, view: 'new' })
+    return { name, path: `/brands/${slug}`, ids }
   }
   if (kind === 'category') {
     const { id, name, slug } = getCategory(listCategoryRefs(db), key)

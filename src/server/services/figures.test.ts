@@ -6,12 +6,11 @@ import { daysAgo, TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertVote } from '#test/factories.ts'
 import { listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
-import { createBackgroundTasks } from './background-tasks.ts'
 import { deleteBrand } from './brands/manage-brands.ts'
 import { updateCode } from './codes/edit-codes.ts'
 import { setCodeStatus } from './codes/review-codes.ts'
 import { deleteOldSalts, recordCopy, recordVote } from './codes/votes.ts'
-import { deleteOldSearches, getFigures, movePeriods, toKeptTerm } from './figures.ts'
+import { deleteOldSearches, getFigures, toKeptTerm } from './figures.ts'
 import { searchAll, suggestNames } from './search.ts'
 
 const t = useTestContext()
@@ -62,8 +61,6 @@ test('the best are those with the most copies of the period, not of deleted bran
   await copy(codes[1], 2)
   await copy(gone.id, 4)
   insertVote(t.db, { codeId: codes[2] ?? 0, createdAt: daysAgo(-8) })
-  await movePeriods(t.asSystem())
-  await t.deps.background.stop()
   deleteBrand(t.asAdmin(), { id: gone.brandId })
   expect(read(30).codes.map(({ code, copies }) => [code, copies])).toEqual([
     ['A', 3],
@@ -72,11 +69,6 @@ test('the best are those with the most copies of the period, not of deleted bran
   expect(read(30).brands).toMatchObject([{ name: 'Snocks', copies: 5, working: 1 }])
   expect(read(7).codes.map(({ code }) => code)).toEqual(['B'])
   expect(today()).toMatchObject({ copies: 2, found: 0 })
-  // A clock that was wrong for a while moves the periods back again.
-  t.clock.set(TEST_NOW)
-  const later = { ...t.asSystem(), background: createBackgroundTasks() }
-  await movePeriods(later)
-  expect(read(7).codes.map(({ code }) => code)).toEqual(['A', 'B'])
 })
 
 test('runs of the period come with what they did, the latest hundred, the oldest first', () => {
@@ -159,11 +151,4 @@ test('no more than 2,000 terms are kept: the rarest and oldest go', async () => 
   expect(terms).toHaveLength(2_000)
   expect(terms).toContain('neuer begriff')
   expect(terms).not.toContain('selten')
-})
-
-test('a search costs visitors no cached page', async () => {
-  const before = t.deps.pageChanges.readVersion(t.db)
-  await search('fehlende marke')
-  expect(listRows(t.db, missedSearches)).toHaveLength(1)
-  expect(t.deps.pageChanges.readVersion(t.db)).toBe(before)
 })

@@ -8,61 +8,49 @@ import {
   listMissedSearches,
   listRunFigures,
   listSiteDays,
-  movePeriod,
-  periodSteps,
 } from '#db/queries/figures.ts'
 import { toUtcDay } from '#shared/domain/german-day.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
-import { FIGURE_PERIODS } from '#shared/domain/vocabulary.ts'
 import type { Figures, FiguresInput } from '#shared/schemas/figures.ts'
 import { hashVisitor } from './codes/votes.ts'
 import { requireAdmin, type ServiceContext } from './context.ts'
 import { withIsoDates } from './iso-dates.ts'
-import { runInSteps } from './run-in-steps.ts'
-import { writeTogether } from './write-together.ts'
+import { writeKeepingPages } from './page-changes.ts'
 
 const DAY_MS = 86_400_000
-/** Days of codes that one transaction takes out of a period: some milliseconds of work. */
-const ROWS_PER_STEP = 200
 /** A term that fewer visitors looked for is shown to nobody. */
 const LEAST_VISITORS = 3
 const KEPT_DAYS = 90
 /** Letters of a term that are kept; few names are longer. */
 const TERM_LENGTH = 60
 
-/** The first of so many UTC days, of which today is the last. */
+/** The beginning of the first of so many UTC days, of which today is the last. */
 const firstDayOf = (days: number, now: Date) =>
-  toUtcDay(new Date(now.getTime() - (days - 1) * DAY_MS))
+  new Date(Date.parse(toUtcDay(now)) - (days - 1) * DAY_MS)
 
-/**
- * What happened in the last days. All of it is read from sums that the writes keep up, so that it takes as
- * long over a hundred thousand codes. Throws `unauthenticated`.
- */
+/** What happened in the last days. Throws `unauthenticated`. */
 export function getFigures(ctx: ServiceContext, { period }: FiguresInput): Figures {
   requireAdmin(ctx)
   const { db } = ctx
-  const firstDay = firstDayOf(period, ctx.clock())
-  const stored = new Map(listSiteDays(db, firstDay).map((row) => [row.day, row]))
-  const firstMs = Date.parse(firstDay)
+  const now = ctx.clock()
+  const first = firstDayOf(period, now)
+  const stored = new Map(listSiteDays(db, { first, now }).map((row) => [row.day, row]))
   const days = Array.from({ length: period }, (_, index) => {
-    const day = toUtcDay(new Date(firstMs + index * DAY_MS))
+    const day = toUtcDay(new Date(first.getTime() + index * DAY_MS))
     return { ...NOTHING, ...stored.get(day), day }
   })
-  const { runs, total } = listRunFigures(db, {
-    since: new Date(firstMs),
-    limit: LIMITS.figureRuns,
-  })
+  const { runs, total } = listRunFigures(db, { since: first, limit: LIMITS.figureRuns })
   return {
     days,
-    brands: listBestBrands(db, { days: period, limit: LIMITS.bestOfPeriod }),
-    codes: listBestCodes(db, { days: period, limit: LIMITS.bestOfPeriod }),
+    brands: listBestBrands(db, { first, limit: LIMITS.bestOfPeriod }),
+    codes: listBestCodes(db, { first, limit: LIMITS.bestOfPeriod }),
     totalRuns: total,
     runs: runs.toReversed().map(({ finishedAt, ...run }) => ({
       ...withIsoDates(run),
       seconds: finishedAt && Math.max(0, (finishedAt.getTime() - run.startedAt.getTime()) / 1000),
     })),
     missedSearches: listMissedSearches(db, {
-      firstDay,
+      firstDay: toUtcDay(first),
       least: LEAST_VISITORS,
       limit: LIMITS.missedSearches,
     }),
@@ -70,26 +58,6 @@ export function getFigures(ctx: ServiceContext, { period }: FiguresInput): Figur
 }
 
 const NOTHING = { found: 0, ended: 0, copies: 0, working: 0, notWorking: 0 }
-
-/**
- * Takes out of the sums of each period what falls out as days pass, in steps. For a job; answers how
- * many steps. Throws `unauthenticated` for visitors.
- */
-export async function movePeriods(ctx: ServiceContext): Promise<{ steps: number }> {
-  requireAdmin(ctx)
-  let steps = 0
-  for (const days of FIGURE_PERIODS) {
-    const day = firstDayOf(days, ctx.clock())
-    const portions = periodSteps(ctx.db, { days, day, size: ROWS_PER_STEP })
-    await runInSteps(ctx, portions, (tx, [step]) => {
-      if (step) movePeriod(tx, step)
-      steps += 1
-      // No page shows it.
-      return 0
-    })
-  }
-  return { steps }
-}
 
 /**
  * Notes a term that nothing answers, once the answer is on its way. What the operator searches for is not
@@ -102,19 +70,16 @@ export function noteMissedSearch(ctx: ServiceContext, query: string): void {
   if (actor.kind !== 'visitor' || term === null) return
   const now = ctx.clock()
   const write = () =>
-    writeTogether(ctx, (tx) => {
+    writeKeepingPages(ctx, (tx) => {
       const hashes = hashVisitor(ctx, `search ${term}`, { address: actor.address, now })
       const { visitor, earlier } = hashes
-      if (!hasSearchMark(tx, [visitor, ...earlier])) {
-        const most = LIMITS.keptSearches
-        addMissedSearch(tx, { term, day: toUtcDay(now), visitor, now, most })
-      }
-      return { result: undefined, changed: [] }
+      if (hasSearchMark(tx, [visitor, ...earlier])) return
+      addMissedSearch(tx, { term, day: toUtcDay(now), visitor, now, most: LIMITS.keptSearches })
     })
   ctx.background
     .run(async (signal) => {
       await setImmediate()
-      if (!signal.aborted) await write()
+      if (!signal.aborted) write()
     })
     // A copy that is read only keeps none.
     .catch((error: unknown) => ctx.logger.debug({ err: error }, 'search is not noted'))
@@ -130,5 +95,5 @@ export function toKeptTerm(query: string): string | null {
 /** Deletes terms after 90 days. For a job; answers how many rows. Throws `unauthenticated`. */
 export function deleteOldSearches(ctx: ServiceContext): number {
   requireAdmin(ctx)
-  return deleteMissedSearchesBefore(ctx.db, firstDayOf(KEPT_DAYS, ctx.clock()))
+  return deleteMissedSearchesBefore(ctx.db, toUtcDay(firstDayOf(KEPT_DAYS, ctx.clock())))
 }

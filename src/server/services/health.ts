@@ -67,7 +67,7 @@ export function loadFigures({
   providerStates,
 }: Pick<ServiceDeps, 'db' | 'clock' | 'providerStates'>) {
   return {
-    codes: countCodesByFilter(db),
+    codes: countCodesByFilter(db, clock()),
     totals: countEverything(db, clock()),
     scheduledBrands: countScheduledBrands(db),
     runs: sumRunsByStatus(db),

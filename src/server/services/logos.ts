@@ -13,7 +13,6 @@ import { getBrandRef } from './brands/list-brands.ts'
 import { requireAdmin, type ServiceContext, type ServiceDeps } from './context.ts'
 import { invalidInput, notFound } from './errors.ts'
 import { writeLog } from './logs.ts'
-import { retryWhileLocked } from './write-lock.ts'
 
 const DAY_MS = 86_400_000
 /** How long a picture, and the knowledge that there is none, are good for. */
@@ -158,6 +157,6 @@ export async function fetchLogo(
     const fetchedAt = ctx.clock()
     saveLogo(tx, { brandId, fetchedAt, ...favicon })
   }
-  await retryWhileLocked(() => writeTransaction(ctx.db, save))
+  writeTransaction(ctx.db, save)
   return favicon ? 'found' : 'missed'
 }

@@ -10,7 +10,6 @@ import * as LIMITS from '#shared/domain/limits.ts'
 import type { ExportedLogs, ExportLogsInput, ListLogsInput, LogEntry } from '#shared/schemas/log.ts'
 import { requireAdmin, type ServiceContext } from './context.ts'
 import { withIsoDates } from './iso-dates.ts'
-import { retryWhileLocked } from './write-lock.ts'
 
 const KEPT_DAYS = 90
 const DAY_MS = 86_400_000
@@ -28,13 +27,13 @@ export function writeLog(ctx: Pick<ServiceContext, 'db' | 'clock'>, input: LogIn
   insertLog(ctx.db, { ...input, timestamp: ctx.clock() })
 }
 
-/** The same for work that goes on without the entry: waits for the lock, and never throws. */
-export async function writeLogInBackground(
+/** The same for work that goes on without the entry: never throws. */
+export function tryWriteLog(
   ctx: Pick<ServiceContext, 'db' | 'clock' | 'logger'>,
   input: LogInput,
-): Promise<void> {
+): void {
   try {
-    await retryWhileLocked(() => writeLog(ctx, input))
+    writeLog(ctx, input)
   } catch (error) {
     ctx.logger.error({ err: error, message: input.message }, 'log entry not written')
   }

@@ -72,22 +72,6 @@ export function writeKeepingPages<T>(
   return result
 }
 
-/** Work in parts, each of which would invalidate the pages: they are invalidated once, at its end. */
-export async function invalidatePagesOnce<Context extends { pageChanges: PageChanges }, T>(
-  ctx: Context,
-  work: (inside: Context) => Promise<T>,
-): Promise<T> {
-  let isInvalid = false
-  const invalidatePages = () => {
-    isInvalid = true
-  }
-  try {
-    return await work({ ...ctx, pageChanges: { ...ctx.pageChanges, invalidatePages } })
-  } finally {
-    if (isInvalid) ctx.pageChanges.invalidatePages()
-  }
-}
-
 type Deps = { db: Db; clock: () => Date; pageChanges: PageChanges }
 
 /**

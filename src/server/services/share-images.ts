@@ -8,8 +8,6 @@ import * as LIMITS from '#shared/domain/limits.ts'
 import type { ShareImageCard } from '../integrations/share-images/share-image-renderer.ts'
 import type { ServiceContext, ServiceDeps } from './context.ts'
 import { brandNotFound } from './errors.ts'
-import { writeKeepingPages } from './page-changes.ts'
-import { retryWhileLocked } from './write-lock.ts'
 
 /**
  * The finished picture of a brand, or the site's where `slug` is null or the brand's is still to be
@@ -36,14 +34,10 @@ export async function drawStaleShareImages(ctx: ServiceContext) {
     const task = tasks[position]
     position += 1
     if (!task || !png) counts.failed += 1
-    else if (await storeImage(ctx, { ...task, png, createdAt: ctx.clock() })) counts.drawn += 1
+    else if (putShareImage(ctx.db, { ...task, png, createdAt: ctx.clock() })) counts.drawn += 1
   }
   return counts
 }
-
-/** Pages name the address of their picture, whatever it shows: they stay as they are. */
-const storeImage = (ctx: ServiceContext, image: Parameters<typeof putShareImage>[1]) =>
-  retryWhileLocked(() => writeKeepingPages(ctx, (tx) => putShareImage(tx, image)))
 
 function listTasks({ db, shareImages: { siteName, layout } }: ServiceContext): Task[] {
   const design = `${layout}|${siteName}`

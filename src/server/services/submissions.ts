@@ -9,6 +9,7 @@ import {
   listSubmissionRows,
 } from '#db/queries/submissions.ts'
 import { listBrandsByNames } from '#db/queries/transfer-import.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { toBrandKey } from '#shared/domain/names.ts'
 import { parsePostAddress } from '#shared/domain/post-address.ts'
@@ -24,13 +25,9 @@ import { requireAdmin, type ServiceContext } from './context.ts'
 import { notFound, ServiceError } from './errors.ts'
 import { withIsoDates } from './iso-dates.ts'
 import { writeLog } from './logs.ts'
-import { writeKeepingPages } from './page-changes.ts'
-import { writeTogether } from './write-together.ts'
 
 const KEPT_MS = 90 * 86_400_000
 const SENT = { sent: true } as const
-/** No page shows what waits for the operator. */
-const STORED = { result: SENT, changed: [] }
 
 /**
  * Puts a code that a visitor misses before the operator. Protected as the contact form is; throws
@@ -40,13 +37,13 @@ export async function submitCode(ctx: ServiceContext, input: CodeSubmission): Pr
   const { code, shop, benefit, postUrl } = input
   const { useSubmission: use } = ctx.rateLimits
   if ((await admitForm(ctx, input, { use, texts: [code, shop, benefit] })) === null) return SENT
-  return writeTogether(ctx, (tx) => {
+  return writeTransaction(ctx.db, (tx) => {
     requireRoom(tx)
     const [brand] = listBrandsByNames(tx, { slugs: [], nameKeys: [toBrandKey(shop)] })
     const post = parsePostAddress(postUrl)?.url ?? postUrl
     const row = { code, shop, benefit, postUrl: post, createdAt: ctx.clock() }
     insertSubmission(tx, { ...row, kind: 'code', brandId: brand?.id ?? null })
-    return STORED
+    return SENT
   })
 }
 
@@ -60,14 +57,14 @@ export async function reportCode(ctx: ServiceContext, input: CodeReport): Promis
   const address = await admitForm(ctx, input, { use, texts: [remark] })
   if (address === null) return SENT
   const now = ctx.clock()
-  return writeTogether(ctx, (tx) => {
+  return writeTransaction(ctx.db, (tx) => {
     const { id, brandId } = getVisibleCode(tx, input.id)
     const { visitor, earlier } = hashVisitor(ctx, `report ${id}`, { address, now })
     deleteReportsBy(tx, id, [visitor, ...earlier])
     requireRoom(tx)
     const row = { codeId: id, brandId, reason, remark: remark || null, visitor, createdAt: now }
     insertSubmission(tx, { ...row, kind: 'report' })
-    return STORED
+    return SENT
   })
 }
 
@@ -92,7 +89,7 @@ export function listSubmissions(ctx: ServiceContext, { page = 1 }: { page?: numb
  */
 export function closeSubmission(ctx: ServiceContext, { id, decision }: CloseSubmissionInput) {
   requireAdmin(ctx)
-  return writeKeepingPages(ctx, (tx) => {
+  return writeTransaction(ctx.db, (tx) => {
     const found = findSubmission(tx, id)
     if (!found) throw notFound('Diese Einsendung gibt es nicht mehr.')
     const { code, codeId, shop, reason, postUrl } = found

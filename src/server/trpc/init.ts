@@ -4,7 +4,6 @@ import type { Config } from '../config.ts'
 import type { ServiceContext, ServiceDeps } from '../services/context.ts'
 import { ServiceError, unauthenticated } from '../services/errors.ts'
 import type { ShownSubjects } from '../services/page-changes.ts'
-import { waitForWriteLock } from '../services/write-lock.ts'
 import { mapStreamErrors, serviceErrorToTrpc, toMessage, toTrpcError } from './map-error.ts'
 
 /** What a request adds to the process-wide dependencies. */
@@ -84,14 +83,8 @@ const withMappedErrors = t.middleware(async ({ ctx, next, path, getRawInput }) =
   return { ...result, data: mapStreamErrors(result.data, path, ctx.logger) }
 })
 
-/** Mutations wait here for another process's lock, before they begin. */
-const withWriteLock = t.middleware(async ({ ctx, next, type }) => {
-  if (type === 'mutation') await waitForWriteLock(ctx.db)
-  return next()
-})
-
 /** Anybody may call it. */
-export const publicProcedure = t.procedure.use(withMappedErrors).use(withWriteLock)
+export const publicProcedure = t.procedure.use(withMappedErrors)
 
 /** Only the operator may call it, by session cookie or HTTP Basic. */
 export const adminProcedure = publicProcedure

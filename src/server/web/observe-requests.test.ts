@@ -134,7 +134,7 @@ test('requests for health and metrics are logged at debug level', async () => {
 
 test('the page of a failure names the id that its log lines carry', async () => {
   const { app, sqlite, log } = await start({ assets: stubAssets })
-  sqlite.exec('PRAGMA foreign_keys = OFF; DROP TABLE code_days; DROP TABLE influencers')
+  sqlite.exec('PRAGMA foreign_keys = OFF; DROP TABLE code_copies; DROP TABLE influencers')
   const response = await app.request('/influencers/anna')
   const id = response.headers.get('x-request-id')
   expect(response.status).toBe(500)

@@ -18,8 +18,6 @@ export const scheduledBrands = 2_000
 export const batchSize = 50
 /** Codes on one page of the operator's list. */
 export const codesPerPage = 50
-/** Codes at which a search of the operator stops. */
-export const searchedCodes = 200
 /** Codes in one answer of the documented list, and ids in one bulk change. */
 export const codesPerRequest = 1_000
 /** Lines in one import call; the panel sends a file in batches of this size. */

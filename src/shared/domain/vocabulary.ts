@@ -66,10 +66,9 @@ export const UNLIMITED_CODES = 9999
 /** The largest numbers of new codes per run to choose from. */
 export const MAX_CODES_OPTIONS = [25, 50, 100, 200, 500, 1000, 1500, UNLIMITED_CODES] as const
 export const CRON_STATUSES = ['active', 'paused', 'error'] as const
-/** Days of the figures in the panel; `figure_periods` has a row for each. */
+/** Days of the figures in the panel. */
 export const FIGURE_PERIODS = [7, 30, 90] as const
-export type FigurePeriod = (typeof FIGURE_PERIODS)[number]
-/** `again` reads anew what was read before; the others look for codes. */
+/** `again` reads again what was read before; the others look for codes. */
 export const RUN_TRIGGERS = [
   'manual',
   'brand',

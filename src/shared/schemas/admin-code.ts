@@ -90,13 +90,8 @@ export type ListCodesInput = Partial<z.output<typeof listCodesInputSchema>>
 
 export const codesPageSchema = z.object({
   codes: z.array(adminCodeSchema),
-  /**
-   * Codes that pass search and filters. A search stops at `LIMITS.searchedCodes` (those that wait
-   * before public ones, these before rejected and expired ones, the newest first); `isCapped` tells
-   * that there may be more.
-   */
+  /** Codes that pass search and filters. */
   matching: z.number().int(),
-  isCapped: z.boolean(),
   total: z.number().int(),
   /** Codes in the review queue, whatever the filters. */
   waiting: z.number().int(),

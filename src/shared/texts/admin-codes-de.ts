@@ -6,8 +6,6 @@ export const CODE_TEXTS = {
   loadFailed: 'Failed to fetch codes',
   table: 'Codes',
   search: 'Code, Marke oder Influencer suchen',
-  capped: (most: number) =>
-    `Die Suche zeigt die neuesten ${formatNumber(most)} Treffer. Grenzen Sie sie ein, um ältere zu finden.`,
   shown: (shown: number, total: number) =>
     `${formatNumber(shown)} von ${formatNumber(total)} Codes angezeigt`,
   brandFilter: 'Nach Marke filtern',

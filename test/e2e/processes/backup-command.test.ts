@@ -89,7 +89,7 @@ test('saved while the server runs and is written to, restored when it stands, se
     read(
       fileOf('a.db'),
       `select count(*) from codes where usage_count <>
-        (select coalesce(sum(copies), 0) from code_days where code_id = codes.id)`,
+        (select coalesce(sum(copies), 0) from code_copies where code_id = codes.id)`,
     ),
   ).toEqual([0])
 

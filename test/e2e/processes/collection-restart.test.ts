@@ -105,7 +105,6 @@ const dump = (dataDir: string) => ({
     `select slug, total_codes, highest_discount, highest_discount_type, average_discount,
       average_discount_type, weekly_trend, last_code_at from brands order by slug`,
   ),
-  counts: readRows(dataDir, 'select state, codes from code_counts order by state'),
 })
 
 /** Six runs, each with a start of the program. */

@@ -6,7 +6,7 @@ import { TIME_ZONE } from '#shared/domain/german-day.ts'
 import type { Backup } from '#shared/schemas/backup.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { conflict, ServiceError } from '../errors.ts'
-import { type LogInput, writeLogInBackground } from '../logs.ts'
+import { type LogInput, tryWriteLog } from '../logs.ts'
 import {
   type BackupKind,
   findNewestVerified,
@@ -136,7 +136,7 @@ function describeReason(error: unknown): string | null {
 
 /** A failing log entry (full disk) does not change the result of the backup. */
 const log = (ctx: ServiceContext, entry: Omit<LogInput, 'type'>) =>
-  writeLogInBackground(ctx, { type: 'admin', ...entry })
+  tryWriteLog(ctx, { type: 'admin', ...entry })
 
 /**
  * When the nightly backup after the newest whole one is or was due; for a new database the first

@@ -4,7 +4,6 @@ import { requireAdmin, type ServiceContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { withIsoDates } from '../iso-dates.ts'
 import { writeLog } from '../logs.ts'
-import { waitForWriteLock } from '../write-lock.ts'
 import { listBackupFiles } from './backup-files.ts'
 import { findNextNightly } from './create-backup.ts'
 
@@ -30,10 +29,8 @@ export function findBackup(ctx: ServiceContext, { name }: { name: string }): Bac
 }
 
 /** The same, about to be handed out: that is an entry in the log. Throws as `findBackup`. */
-export async function openBackup(ctx: ServiceContext, { name }: { name: string }): Promise<Backup> {
+export function openBackup(ctx: ServiceContext, { name }: { name: string }): Backup {
   const found = findBackup(ctx, { name })
-  // Asked for like something that changes nothing, it has not waited yet.
-  await waitForWriteLock(ctx.db)
   writeLog(ctx, {
     type: 'security',
     level: 'info',

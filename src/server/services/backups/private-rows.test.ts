@@ -10,7 +10,6 @@ import { useDataFolder } from '#test/data-folder.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { deleteOldSalts, recordVote } from '../codes/votes.ts'
 import { blockInfluencer } from '../influencers/block-list.ts'
-import { removeHiddenRows } from '../remove-hidden-rows.ts'
 import { createBackup } from './create-backup.ts'
 import { restoreDatabase } from './restore-database.ts'
 
@@ -149,7 +148,6 @@ test('words of somebody who is blocked remain in no free page of the database, a
   const ctx = data.t.asAdmin()
   for (let person = 100; person < 200; person += 1)
     blockInfluencer(ctx, { username: `person${person}` })
-  await removeHiddenRows(ctx)
   const { name } = await createBackup(ctx, { kind: 'manual' })
   data.handle.sqlite.pragma('wal_checkpoint(TRUNCATE)')
   for (const path of [join(data.backups.folder, name), data.databasePath]) {

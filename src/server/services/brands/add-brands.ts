@@ -1,4 +1,3 @@
-import { inChunks } from '#db/queries/batches.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import {
@@ -12,9 +11,6 @@ import { requireAdmin, type ServiceContext } from '../context.ts'
 import { invalidInput, ServiceError } from '../errors.ts'
 import { startLogoFetch } from '../logos.ts'
 import { writeLog } from '../logs.ts'
-import { writeKeepingPages } from '../page-changes.ts'
-import { runStepsOrThrow } from '../run-in-steps.ts'
-import { retryWhileLocked } from '../write-lock.ts'
 import { askModelAboutBrand, type ModelClassification } from './ask-model-about-brand.ts'
 import { completeAddedBrands } from './classify-added-brands.ts'
 import { FULL_CONFIDENCE } from './classify-brand.ts'
@@ -25,8 +21,6 @@ import { type BrandPlan, createBrandPlanner, insertBrandPlans } from './plan-bra
 const PATIENCE_MS = 20_000
 /** Errors that the log entry repeats. */
 const LOGGED_ERRORS = 20
-/** Some milliseconds of work. */
-const NAMES_PER_STEP = 50
 
 /**
  * Adds one brand; category, website and other spellings come from the catalogue, else the category
@@ -105,60 +99,41 @@ function logModelFault(ctx: ServiceContext, name: string, fault: string): void {
 }
 
 /**
- * Adds many brands, one name a line, in short transactions with requests in between. Names that
- * exist or come twice are counted, bad ones named by line. The model is asked about names that the
- * catalogue does not know afterwards, in the background. Throws `invalid_input` without any name,
- * `unauthenticated`. When a step fails or the process is asked to stop, the steps before it stay
- * done and the log says so: throws the error, or `unavailable`.
+ * Adds many brands, one name a line. Names that exist or come twice are counted, bad ones named by
+ * line. The model is asked about names that the catalogue does not know afterwards, in the background.
+ * Throws `invalid_input` without any name, `unauthenticated`.
  */
-export async function addBrands(
-  ctx: ServiceContext,
-  input: { brands: string[] },
-): Promise<AddBrandsResult> {
+export function addBrands(ctx: ServiceContext, input: { brands: string[] }): AddBrandsResult {
   requireAdmin(ctx)
   const names = input.brands
     .map((line, index) => ({ name: line.trim(), line: index + 1 }))
     .filter(({ name }) => name)
   if (names.length === 0) throw invalidInput('brands', 'Keine Marken eingegeben')
-  const brandIds: number[] = []
-  const result = { added: 0, duplicates: 0, errors: [] as string[] }
-  const finish = async (isWhole: boolean) => {
-    result.added = brandIds.length
-    await retryWhileLocked(() =>
-      writeKeepingPages(ctx, () => logAddition(ctx, { ...result, isWhole })),
-    )
-    completeAddedBrands(ctx, brandIds)
-  }
-  try {
-    await runStepsOrThrow(ctx, inChunks(names, NAMES_PER_STEP), (tx, portion) => {
-      const planBrand = createBrandPlanner(ctx)
-      const plans: BrandPlan[] = []
-      for (const { name, line } of portion) {
-        const plan = checkBrandName(name, (checked) => planBrand({ name: checked }))
-        if (plan === 'duplicate') result.duplicates += 1
-        else if (typeof plan === 'object') plans.push(plan)
-        else result.errors.push(`Zeile ${line} („${name.slice(0, 40)}“): ${plan}`)
-      }
-      const added = insertBrandPlans(tx, plans)
-      brandIds.push(...added)
-      return added.length
-    })
-  } catch (error) {
-    if (brandIds.length > 0) await finish(false)
-    throw error
-  }
-  await finish(true)
+  const { result, brandIds } = writeTransaction(ctx.db, (tx) => {
+    const planBrand = createBrandPlanner(ctx)
+    const plans: BrandPlan[] = []
+    const errors: string[] = []
+    let duplicates = 0
+    for (const { name, line } of names) {
+      const plan = checkBrandName(name, (checked) => planBrand({ name: checked }))
+      if (plan === 'duplicate') duplicates += 1
+      else if (typeof plan === 'object') plans.push(plan)
+      else errors.push(`Zeile ${line} („${name.slice(0, 40)}“): ${plan}`)
+    }
+    const brandIds = insertBrandPlans(tx, plans)
+    const result = { added: brandIds.length, duplicates, errors }
+    logAddition(ctx, result)
+    return { result, brandIds }
+  })
+  completeAddedBrands(ctx, brandIds)
   return result
 }
 
-function logAddition(
-  ctx: ServiceContext,
-  { added, duplicates, errors, isWhole }: AddBrandsResult & { isWhole: boolean },
-): void {
+function logAddition(ctx: ServiceContext, { added, duplicates, errors }: AddBrandsResult): void {
   writeLog(ctx, {
     type: 'brand',
-    level: errors.length > 0 || !isWhole ? 'warning' : 'success',
-    message: `${writeCount(added, 'Marke', 'Marken')} hinzugefügt, ${writeCount(duplicates, 'Duplikat', 'Duplikate')} übersprungen${isWhole ? '' : ', dann abgebrochen'}`,
+    level: errors.length > 0 ? 'warning' : 'success',
+    message: `${writeCount(added, 'Marke', 'Marken')} hinzugefügt, ${writeCount(duplicates, 'Duplikat', 'Duplikate')} übersprungen`,
     details: {
       added,
       duplicates,

@@ -4,14 +4,12 @@ import {
   reclassifyBrand,
 } from '#db/queries/brand-directory.ts'
 import { mapCategoryIds } from '#db/queries/categories.ts'
-import { writeTransaction } from '#db/transactions.ts'
 import { isPointlessToRetry, type ProviderError } from '#shared/domain/errors.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import type { ModelClient } from '../../integrations/model/model-client.ts'
 import type { ServiceContext } from '../context.ts'
 import { startLogoFetch } from '../logos.ts'
-import { writeLogInBackground } from '../logs.ts'
-import { retryWhileLocked } from '../write-lock.ts'
+import { tryWriteLog } from '../logs.ts'
 import { askModelAboutBrand, type ModelClassification } from './ask-model-about-brand.ts'
 import { getCatalogueIndex } from './catalogue.ts'
 import { classifyBrand, FULL_CONFIDENCE } from './classify-brand.ts'
@@ -70,9 +68,9 @@ async function classifyAddedBrands(ctx: ServiceContext, options: Options): Promi
       if (isPointlessToRetry(asked.fault.kind) || inARow === MAX_FAULTS_IN_A_ROW) break
     }
     if (progress.asked % PROGRESS_EVERY === 0 && progress.asked < brands.length)
-      await logProgress(ctx, progress, { isEnd: false })
+      logProgress(ctx, progress, { isEnd: false })
   }
-  await logProgress(ctx, progress, { isEnd: true })
+  logProgress(ctx, progress, { isEnd: true })
 }
 
 const start = (total: number) => ({
@@ -107,11 +105,7 @@ function createClassificationWriter(ctx: ServiceContext, progress: Progress) {
     const isModels = source === 'model'
     if (categoryId === undefined || (!isModels && suggestedUrl === null)) return
     const choice = isModels ? { categoryId, confidence } : seen
-    const isWritten = await retryWhileLocked(() =>
-      writeTransaction(ctx.db, (tx) =>
-        reclassifyBrand(tx, { seen, choice, suggestedUrl, now: ctx.clock() }),
-      ),
-    )
+    const isWritten = reclassifyBrand(ctx.db, { seen, choice, suggestedUrl, now: ctx.clock() })
     if (isWritten && isModels) progress.classified += 1
     if (isWritten && suggestedUrl && !seen.url) progress.suggested += 1
   }
@@ -121,10 +115,10 @@ function logProgress(
   ctx: ServiceContext,
   { total, asked, classified: placed, suggested, faults, lastFault }: Progress,
   { isEnd }: { isEnd: boolean },
-): Promise<void> {
+): void {
   const left = total - asked
   const isWhole = left === 0 && faults === 0
-  return writeLogInBackground(ctx, {
+  tryWriteLog(ctx, {
     type: 'brand',
     level: !isEnd ? 'info' : isWhole ? 'success' : 'warning',
     message: `KI-Einordnung${isEnd ? '' : ' läuft'}: ${placed} von ${writeCount(total, 'Marke', 'Marken')} eingeordnet`,

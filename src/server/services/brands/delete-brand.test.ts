@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
-import { writeTransaction } from '#db/transactions.ts'
 import { BASIC, createTestApp } from '#test/app.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertVote } from '#test/factories.ts'
-import { countTurns } from '#test/observe.ts'
 import { listAllIds } from '#test/stored-rows.ts'
 import { ENDPOINTS } from '../../rest/endpoints.ts'
-import { removeHiddenRows } from '../remove-hidden-rows.ts'
 import { addBrand } from './add-brands.ts'
 import { deleteBrand } from './manage-brands.ts'
 
@@ -97,28 +94,18 @@ async function readAll(): Promise<Record<string, string>> {
   return answers
 }
 
-test('nothing of a deleted brand can be read, even before its rows are removed', async () => {
-  // Nothing runs in the background any more: the rows stay.
-  await t.deps.background.stop()
+test('nothing of a deleted brand can be read or used, and its names are free', async () => {
   const before = await readAll()
   deleteBrand(t.asAdmin(), { id: brandId })
-  refreshCounters()
-  expect(t.sqlite.prepare('select count(*) from codes').pluck().get()).toBe(10)
-  const hidden = await readAll()
-  t.sqlite.exec(`delete from brands where id = ${brandId}`)
-  refreshCounters()
-  expect(hidden).toEqual(await readAll())
-  const changed = Object.keys(hidden).filter((path) => hidden[path] !== before[path])
+  const after = await readAll()
+  const changed = Object.keys(after).filter((path) => after[path] !== before[path])
   expect(changed.length).toBeGreaterThan(15)
-  for (const [path, answer] of Object.entries(hidden)) {
+  for (const [path, answer] of Object.entries(after)) {
     if (/logs|\/admin\/overview/.test(path)) continue
     expect([path, answer]).not.toEqual([path, expect.stringMatching(/"Weg"|EXKLUSIV0|JA0/)])
   }
-})
-
-test('before its rows are removed, codes of a deleted brand cannot be used, and its names are free', async () => {
-  await t.deps.background.stop()
-  deleteBrand(t.asAdmin(), { id: brandId })
+  expect(t.sqlite.prepare('select count(*) from codes').pluck().get()).toBe(5)
+  expect(t.sqlite.prepare('select active_codes from influencers').pluck().get()).toBe(2)
   const post = (path: string, body: object, method = 'POST') =>
     t.app.request(path, {
       method,
@@ -131,21 +118,4 @@ test('before its rows are removed, codes of a deleted brand cannot be used, and 
   expect(() => deleteBrand(t.asAdmin(), { id: brandId })).toThrow('Marke nicht gefunden')
   for (const name of ['Weg', 'Fort'])
     expect((await addBrand(t.asAdmin(), { name })).brand.slug).toBe(name.toLowerCase())
-})
-
-test('rows that a process did not get to remove are removed after the next start, step by step', async () => {
-  await t.deps.background.stop()
-  writeTransaction(t.db, (tx) => {
-    for (let n = 0; n < 350; n += 1) insertCode(tx, { brandId, influencerId: 1 })
-  })
-  deleteBrand(t.asAdmin(), { id: brandId })
-  const next = await createTestApp({ db: t.db })
-  const turns = await countTurns(async () => {
-    expect(await removeHiddenRows(next.asSystem())).toBe(355)
-  })
-  expect(turns).toBeGreaterThan(355 / 50)
-  expect(t.sqlite.prepare('select count(*) from brands').pluck().get()).toBe(1)
-  expect(t.sqlite.prepare('select count(*) from codes').pluck().get()).toBe(5)
-  expect(t.sqlite.prepare('select active_codes from influencers').pluck().get()).toBe(2)
-  next.close()
 })

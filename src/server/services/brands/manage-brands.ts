@@ -1,15 +1,22 @@
 import { decideSuggestedUrl } from '#db/queries/brand-directory.ts'
-import { deleteEntriesOfBrand, markBrandDeleted, updateBrand } from '#db/queries/brand-writes.ts'
+import {
+  deleteBrandRow,
+  deleteEntriesOfBrand,
+  listCodeIdsOfBrand,
+  listInfluencerIdsOfBrand,
+  updateBrand,
+} from '#db/queries/brand-writes.ts'
 import { listCategoryRefs } from '#db/queries/categories.ts'
-import { moveNamesToBrand } from '#db/queries/merging.ts'
+import { updateInfluencerCounters } from '#db/queries/counters.ts'
+import { copyDismissals, moveNamesToBrand } from '#db/queries/merging.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import type { MergeInput } from '#shared/schemas/admin-code.ts'
 import type { Brand, DecideWebsiteInput, ManagedBrand } from '#shared/schemas/brand.ts'
+import { moveCodesToBrand } from '../codes/move-codes.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { categoryNotFound, conflict, invalidInput } from '../errors.ts'
 import { startLogoFetch } from '../logos.ts'
 import { writeLog } from '../logs.ts'
-import { removeHiddenRowsSoon } from '../remove-hidden-rows.ts'
 import { getBrandRef, getBrandRow, toBrand } from './list-brands.ts'
 
 /**
@@ -63,43 +70,51 @@ export function decideWebsite(ctx: ServiceContext, input: DecideWebsiteInput): M
 }
 
 /**
- * Makes two brands one: from now on the first is gone, its name is an alias of the second and its
- * address leads there; aliases, runs and schedule entries are the second's. The codes follow in the
- * background, and a code of both is merged. Answers the second brand, counted without them. Throws
- * `unauthenticated`, `not_found`, `invalid_input` for a brand with itself.
+ * Makes two brands one: the first is gone, its name is an alias of the second and its address leads
+ * there; codes, aliases, runs and schedule entries are the second's, and a code of both is merged.
+ * Answers the second brand. Throws `unauthenticated`, `not_found`, `invalid_input` for a brand with itself.
  */
 export function mergeBrands(ctx: ServiceContext, input: MergeInput): Brand {
   requireAdmin(ctx)
   if (input.fromId === input.intoId)
     throw invalidInput('intoId', 'Eine Marke kann nicht mit sich selbst vereint werden.')
   const now = ctx.clock()
-  const brand = writeTransaction(ctx.db, (tx) => {
+  return writeTransaction(ctx.db, (tx) => {
     const from = getBrandRef(tx, input.fromId)
     const into = getBrandRef(tx, input.intoId)
+    const codeIds = listCodeIdsOfBrand(tx, from.id)
+    copyDismissals(tx, input)
+    moveCodesToBrand(tx, codeIds, { brandId: into.id, now })
     moveNamesToBrand(tx, from, { intoId: into.id, now })
-    const codesMoved = markBrandDeleted(tx, from.id, { mergedIntoId: into.id, now })
+    deleteBrandRow(tx, from.id)
     writeLog(ctx, {
       type: 'brand',
       level: 'info',
       message: `Marke „${from.name}“ mit „${into.name}“ vereint`,
-      details: { brandId: into.id, slug: into.slug, formerSlug: from.slug, codesMoved },
+      details: {
+        brandId: into.id,
+        slug: into.slug,
+        formerSlug: from.slug,
+        codesMoved: codeIds.length,
+      },
     })
     return toBrand(getBrandRow(tx, into.id))
   })
-  removeHiddenRowsSoon(ctx)
-  return brand
 }
 
 /**
- * Deletes a brand with all that belongs to it: from now on nobody sees it, and its name and slug
- * are free. The rows go in the background. Throws `not_found`, `unauthenticated`.
+ * Deletes a brand with all that belongs to it; its name and slug are free. Throws `not_found`,
+ * `unauthenticated`.
  */
 export function deleteBrand(ctx: ServiceContext, input: { id: number }): { id: number } {
   requireAdmin(ctx)
-  const deleted = writeTransaction(ctx.db, (tx) => {
+  return writeTransaction(ctx.db, (tx) => {
     const brand = getBrandRef(tx, input.id)
+    const influencerIds = listInfluencerIdsOfBrand(tx, brand.id)
+    const codesDeleted = listCodeIdsOfBrand(tx, brand.id).length
     deleteEntriesOfBrand(tx, brand)
-    const codesDeleted = markBrandDeleted(tx, brand.id, { mergedIntoId: null, now: ctx.clock() })
+    deleteBrandRow(tx, brand.id)
+    updateInfluencerCounters(tx, influencerIds, ctx.clock())
     writeLog(ctx, {
       type: 'brand',
       level: 'info',
@@ -108,6 +123,4 @@ export function deleteBrand(ctx: ServiceContext, input: { id: number }): { id: n
     })
     return { id: brand.id }
   })
-  removeHiddenRowsSoon(ctx)
-  return deleted
 }

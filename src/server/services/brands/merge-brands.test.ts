@@ -13,7 +13,6 @@ import { listAllIds, listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { listCodes } from '../codes/list-codes.ts'
 import { collectBrand } from '../collection/collect-brands.ts'
-import { removeHiddenRows } from '../remove-hidden-rows.ts'
 import { addBrand } from './add-brands.ts'
 import { getBrandPage } from './get-brand-page.ts'
 import { mergeBrands } from './manage-brands.ts'
@@ -37,7 +36,6 @@ test('codes move; one that both brands have becomes one with the evidence of bot
   updateBrandCounters(t.db, listAllIds(t.db, 'brands'), TEST_NOW)
   updateInfluencerCounters(t.db, listAllIds(t.db, 'influencers'), TEST_NOW)
   merge()
-  await removeHiddenRows(t.asSystem())
   const merged = getBrandPage(t.asVisitor(), { slug: 'alte-socken' }).brand
   expect(merged).toMatchObject({ id: into.id, totalCodes: 2, highestDiscount: 40 })
   expect(brandSchema.parse(merged)).toMatchObject({ slug: 'snocks' })
@@ -103,7 +101,6 @@ test('aliases, dismissed codes, runs, schedule entries and former slugs move, pi
     .values({ brandId, ...picture })
     .run()
   merge()
-  await removeHiddenRows(t.asSystem())
   const owners = [brandAliases, dismissedCodes, runs, scheduledBrands, formerSlugs].map((table) =>
     t.db
       .select({ brandId: table.brandId })

@@ -5,14 +5,14 @@ import {
   deleteCodeRows,
   dismissCodes,
   listCodeRefs,
-  refreshEnds,
   updateCodeColumns,
 } from '#db/queries/code-changes.ts'
+import { refreshWithdrawals } from '#db/queries/code-ranking.ts'
 import { findCode, hasOtherCode } from '#db/queries/codes.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { parseExpiry } from '#shared/domain/german-day.ts'
-import { normalizeCode } from '#shared/domain/names.ts'
+import { foldForSearch, normalizeCode } from '#shared/domain/names.ts'
 import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import { DATED_TERMS, type DatedTerm } from '#shared/domain/vocabulary.ts'
 import type { AdminCode, BulkResult } from '#shared/schemas/admin-code.ts'
@@ -46,8 +46,8 @@ export function updateCode(ctx: ServiceContext, input: UpdateCodeInput): AdminCo
       updateCodeColumns(tx, id, changes)
       if (input.discountAmount !== undefined) acceptAmounts(tx, [id])
       refreshContradictions(tx, [id])
-      // A new end or review state may change whether the code is active, or over.
-      refreshEnds(tx, [id], now)
+      // The end or the review state may be another.
+      refreshWithdrawals(tx, [id], now)
       refreshCountersOf(tx, [stored], now)
       const message = `Code ${stored.code} geändert`
       writeLog(ctx, { type: 'admin', level: 'info', message, details: input })
@@ -57,7 +57,9 @@ export function updateCode(ctx: ServiceContext, input: UpdateCodeInput): AdminCo
 }
 
 function renameTo(code: string | undefined) {
-  return code === undefined ? {} : { code, normalizedCode: normalizeCode(code) }
+  return code === undefined
+    ? {}
+    : { code, normalizedCode: normalizeCode(code), searchText: foldForSearch(code) }
 }
 
 type Stored = NonNullable<ReturnType<typeof findCode>>
@@ -123,13 +125,12 @@ export function deleteCode(ctx: ServiceContext, input: { id: number }): { id: nu
   })
 }
 
-/** Unknown ids are passed over. In steps, see `changeManyCodes`. */
-export const deleteCodes = (ctx: ServiceContext, { ids }: { ids: number[] }): Promise<BulkResult> =>
+/** The same for many; unknown ids are passed over. Throws `unauthenticated`. */
+export const deleteCodes = (ctx: ServiceContext, { ids }: { ids: number[] }): BulkResult =>
   changeManyCodes(ctx, {
-    ids,
     done: 'gelöscht',
-    work: (tx, portion) => {
-      const codes = listCodeRefs(tx, portion)
+    work: (tx) => {
+      const codes = listCodeRefs(tx, ids)
       removeCodes(tx, codes, ctx.clock())
       return codes
     },

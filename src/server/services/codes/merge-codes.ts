@@ -7,8 +7,8 @@ import {
   releaseConfirmedCodes,
 } from '#db/queries/code-changes.ts'
 import {
-  type CodePair,
   listMergingCodes,
+  type MergedPair,
   type MergingCode,
   moveEvidence,
   writeMergedCodes,
@@ -64,7 +64,7 @@ export function mergeCodes(ctx: ServiceContext, input: MergeInput): AdminCode {
  * caller's to refresh: of the second codes, and of the influencers in the answer, who had one of
  * the codes. Part of the caller's transaction.
  */
-export function mergeCodePairs(db: Db, pairs: readonly CodePair[]): number[] {
+export function mergeCodePairs(db: Db, pairs: readonly MergedPair[]): number[] {
   if (pairs.length === 0) return []
   const fromIds = pairs.map(({ fromId }) => fromId)
   const intoIds = pairs.map(({ intoId }) => intoId)

@@ -12,7 +12,6 @@ import { createPost, storeOffer } from '#test/posts-and-offers.ts'
 import { listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { blockInfluencer } from '../influencers/block-list.ts'
-import { removeHiddenRows } from '../remove-hidden-rows.ts'
 import { updateSettings } from '../settings.ts'
 import { importCodes } from '../transfer/import-codes.ts'
 import { listCodes } from './list-codes.ts'
@@ -142,7 +141,6 @@ test.each([
         postedAt: day(-5),
       })
     blockInfluencer(t.asAdmin(), { username: anna.username })
-    await removeHiddenRows(t.asSystem())
     expect(stored()).toMatchObject([result])
   },
 )

@@ -1,11 +1,11 @@
 import type { Db } from '#db/open-database.ts'
 import { idBatches } from '#db/queries/batches.ts'
-import { refreshEnds } from '#db/queries/code-changes.ts'
 import { countSourceInfluencers } from '#db/queries/code-details.ts'
 import {
   type CodeForRanking,
   type CodeStatusRow,
   listCodesForRanking,
+  refreshWithdrawals,
   sumAllVotes,
   sumVotesOfBrands,
   writeRanks,
@@ -14,15 +14,15 @@ import {
 import { listVotes, type VoteRow } from '#db/queries/votes.ts'
 import { decideCodeStatus, isReportedByVisitors } from '#shared/domain/code-status.ts'
 import { RANK, rankCode, type VoteTally, voteWeight } from '#shared/domain/rank.ts'
+import { writeInBatches } from '../background-tasks.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { refreshCountersOf } from '../counters.ts'
-import { runInSteps } from '../run-in-steps.ts'
 
-/** Codes judged in one transaction: some milliseconds of work. */
-const CODES_PER_STEP = 100
+/** Codes judged in one transaction. */
+const BATCH = 100
 
 /**
- * Judges every code anew as votes lose weight and drop out of the last 30 days, in small steps.
+ * Judges every code again as votes lose weight and drop out of the last 30 days, in batches.
  * What a brand's codes start with is read once. For a job, before `refreshDueCounters`; answers
  * how many codes were ranked and how many statuses changed. Throws `unauthenticated` for visitors.
  */
@@ -31,7 +31,7 @@ export async function refreshRanks(ctx: ServiceContext) {
   const now = ctx.clock()
   const readRates = createBaseRates()
   let statuses = 0
-  const ranked = await runInSteps(ctx, idBatches(ctx.db, 'codes', CODES_PER_STEP), (tx, ids) => {
+  const ranked = await writeInBatches(ctx, idBatches(ctx.db, 'codes', BATCH), (tx, ids) => {
     const judged = refreshStanding(tx, ids, now, readRates)
     statuses += judged.statuses
     return judged.codes.length
@@ -75,7 +75,7 @@ export function refreshStanding(
   })
   const statuses = changes.map(({ after }) => after)
   if (statuses.length > 0) writeStatuses(db, statuses)
-  refreshEnds(db, codeIds, now)
+  refreshWithdrawals(db, codeIds, now)
   const rateOf = readRates(
     db,
     codes.map(({ brandId }) => brandId),

@@ -1,5 +1,4 @@
 import type { Db } from '#db/open-database.ts'
-import { idsOf } from '#db/queries/batches.ts'
 import {
   acceptCodes,
   type CodeRef,
@@ -50,24 +49,23 @@ const REVIEWED = { accept: 'freigegeben', reject: 'abgelehnt' } as const
  * Decides on codes that stand in the review queue. Accepted ones are public, only later votes can
  * bring them back here, and posts of other accounts that contradict them are dismissed; rejected ones
  * stay rejected whatever votes say. A rejection also holds for a code that was released meanwhile;
- * unknown ids are passed over. In steps, see `changeManyCodes`. Answers what `undoReview` needs.
+ * unknown ids are passed over. Answers what `undoReview` needs.
  */
-export async function reviewCodes(
+export function reviewCodes(
   ctx: ServiceContext,
   { ids, decision }: ReviewCodesInput,
-): Promise<ReviewResult> {
-  const before: ReviewResult['before'] = []
-  const { changed } = await changeManyCodes(ctx, {
-    ids,
+): ReviewResult {
+  let before: ReviewResult['before'] = []
+  const { changed } = changeManyCodes(ctx, {
     done: REVIEWED[decision],
-    work: (tx, portion) => {
-      const states = listReviewStates(tx, portion)
+    work: (tx) => {
+      const states = listReviewStates(tx, ids)
       const decided = new Set(
         decision === 'accept'
-          ? [...acceptCodes(tx, portion, ctx.clock()), ...dismissContradictions(tx, portion)]
-          : pinStatus(tx, portion, 'rejected'),
+          ? [...acceptCodes(tx, ids, ctx.clock()), ...dismissContradictions(tx, ids)]
+          : pinStatus(tx, ids, 'rejected'),
       )
-      before.push(...states.filter(({ id }) => decided.has(id)))
+      before = states.filter(({ id }) => decided.has(id))
       return refreshChanged(tx, [...decided], ctx.clock())
     },
   })
@@ -76,21 +74,12 @@ export async function reviewCodes(
 
 /**
  * Puts decided codes back into the queue, each with its reason; what else changed since stays, see
- * `restoreReviewStates`. In steps, see `changeManyCodes`.
+ * `restoreReviewStates`.
  */
-export async function undoReview(
-  ctx: ServiceContext,
-  { decision, before }: UndoReviewInput,
-): Promise<BulkResult> {
-  requireAdmin(ctx)
-  const stateById = new Map(before.map((state) => [state.id, state]))
+export function undoReview(ctx: ServiceContext, { decision, before }: UndoReviewInput): BulkResult {
   return changeManyCodes(ctx, {
-    ids: idsOf(before),
     done: 'zurück in die Prüfung gestellt',
-    work: (tx, portion) => {
-      const states = portion.flatMap((id) => stateById.get(id) ?? [])
-      return refreshChanged(tx, restoreReviewStates(tx, states, decision), ctx.clock())
-    },
+    work: (tx) => refreshChanged(tx, restoreReviewStates(tx, before, decision), ctx.clock()),
   })
 }
 
@@ -112,20 +101,19 @@ const STATUS_SET: Record<SetCodeStatusInput['status'], string> = {
 
 /**
  * Sets the operator's word on the status of codes, which outranks votes and sightings and ends
- * their waiting; `auto` takes it back, and the rules decide at once. Unknown ids are passed over. In
- * steps, see `changeManyCodes`.
+ * their waiting; `auto` takes it back, and the rules decide at once. Unknown ids are passed over.
+ * Throws `unauthenticated`.
  */
 export const setCodeStatus = (
   ctx: ServiceContext,
   { ids, status }: SetCodeStatusInput,
-): Promise<BulkResult> =>
+): BulkResult =>
   changeManyCodes(ctx, {
-    ids,
     done: STATUS_SET[status],
-    work: (tx, portion) =>
+    work: (tx) =>
       refreshChanged(
         tx,
-        status === 'auto' ? unpinStatus(tx, portion) : pinStatus(tx, portion, status),
+        status === 'auto' ? unpinStatus(tx, ids) : pinStatus(tx, ids, status),
         ctx.clock(),
       ),
   })

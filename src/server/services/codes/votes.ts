@@ -1,16 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#db/open-database.ts'
-import { idsOf } from '#db/queries/batches.ts'
 import { refreshVoteCounters } from '#db/queries/code-changes.ts'
 import { findCode } from '#db/queries/codes.ts'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
-import {
-  addCopy,
-  addCopyMark,
-  deleteMarks,
-  markBatchesOutside,
-  replaceVotes,
-} from '#db/queries/votes.ts'
+import { addCopy, addCopyMark, deleteMarksOutside, replaceVotes } from '#db/queries/votes.ts'
 import type { VoterSalts } from '#db/voter-salts.ts'
 import { toUtcDay } from '#shared/domain/german-day.ts'
 import type { CopyResult, VoteInput, VoteResult } from '#shared/schemas/code.ts'
@@ -18,52 +11,40 @@ import { toAddressKey } from '../address-key.ts'
 import { type Actor, requireAdmin, type ServiceContext } from '../context.ts'
 import type { Owners } from '../counters.ts'
 import { codeNotFound, ServiceError } from '../errors.ts'
-import type { Subject } from '../page-changes.ts'
-import { runInSteps } from '../run-in-steps.ts'
-import { writeTogether } from '../write-together.ts'
+import { type Subject, writeKeepingPages } from '../page-changes.ts'
 import { refreshStanding } from './ranking.ts'
 
 const SALT_BYTES = 32
 const MAX_AGE_MS = 48 * 3_600_000
-/** Marks deleted in one transaction: some milliseconds of work. */
-const STEP_MARKS = 1_000
 
 /**
  * Records whether a code works; the same visitor's second vote on it replaces the first. Counters,
- * status and rank follow in the same transaction. Resolves with the new counters, votes of the same
- * moment included. Throws `too_many_requests`, and `not_found` for codes that no visitor can see.
+ * status and rank follow in the same transaction. Resolves with the new counters. Throws
+ * `too_many_requests`, and `not_found` for codes that no visitor can see.
  */
 export async function recordVote(ctx: ServiceContext, input: VoteInput): Promise<VoteResult> {
   const address = getActorAddress(ctx.actor)
   await ctx.rateLimits.useVote(address)
   const now = ctx.clock()
-  const write = (tx: Db): RecordedVote => {
-    const { id, brandId, influencerId } = getVisibleCode(tx, input.id)
-    const { visitor, earlier } = hashVisitor(ctx, `${id}`, { address, now })
-    const vote = { codeId: id, voter: visitor, vote: input.vote, createdAt: now }
+  const { result, changed } = writeKeepingPages(ctx, (tx) => {
+    const code = getVisibleCode(tx, input.id)
+    const { visitor, earlier } = hashVisitor(ctx, `${code.id}`, { address, now })
+    const vote = { codeId: code.id, voter: visitor, vote: input.vote, createdAt: now }
     replaceVotes(tx, vote, earlier)
-    return { id, brandId, influencerId, vote: input.vote, now }
-  }
-  return writeTogether(ctx, write, refreshAfterVotes)
-}
-
-type RecordedVote = Owners & { id: number; vote: VoteInput['vote']; now: Date }
-
-/** Once for all votes that are committed together: a tenth less computing time a vote. */
-function refreshAfterVotes(tx: Db, recorded: RecordedVote[]) {
-  const now = new Date(Math.max(...recorded.map((one) => one.now.getTime())))
-  const codeIds = [...new Set(idsOf(recorded))]
-  const counters = new Map(refreshVoteCounters(tx, codeIds).map((row) => [row.id, row]))
-  // Brand counters depend on which codes are listed, not on votes.
-  const areListsSame = refreshStanding(tx, codeIds, now).listingChanges === 0
-  if (!areListsSame) updateBrandCounters(tx, [...new Set(recorded.map((one) => one.brandId))], now)
-  updateInfluencerCounters(tx, [...new Set(recorded.map((one) => one.influencerId))], now)
-  return recorded.map(({ id, vote, ...code }) => {
-    const counted = counters.get(id)
-    if (!counted) throw codeNotFound()
-    const changed = areListsSame ? listSubjectsOf(code) : ('all' as const)
-    return { result: { ...counted, vote }, changed }
+    const [counters] = refreshVoteCounters(tx, [code.id])
+    if (!counters) throw codeNotFound()
+    // Brand counters depend on which codes are listed, not on votes.
+    const isListSame = refreshStanding(tx, [code.id], now).listingChanges === 0
+    if (!isListSame) updateBrandCounters(tx, [code.brandId], now)
+    updateInfluencerCounters(tx, [code.influencerId], now)
+    return {
+      result: { ...counters, vote: input.vote },
+      changed: isListSame ? listSubjectsOf(code) : ('all' as const),
+    }
   })
+  if (changed === 'all') ctx.pageChanges.invalidatePages()
+  else ctx.pageChanges.invalidateSubjects(changed)
+  return result
 }
 
 /** What shows the votes and copies of a code. */
@@ -117,21 +98,12 @@ function makeSalt(voterSalts: VoterSalts, day: string, now: Date): Buffer {
  * Deletes salts older than 48 hours, after which votes mean nobody, and the marks of copies and
  * searches made under them. For a job; answers how many of each. Throws `unauthenticated` for visitors.
  */
-export async function deleteOldSalts(ctx: ServiceContext) {
+export function deleteOldSalts(ctx: ServiceContext) {
   requireAdmin(ctx)
-  const { db, voterSalts } = ctx
   const now = ctx.clock().getTime()
   // Rows dated in the future come from a wrong clock and would never be deleted.
   const kept = { first: new Date(now - MAX_AGE_MS), last: new Date(now + MAX_AGE_MS) }
-  const deleteOf = (of: 'copies' | 'searches') =>
-    runInSteps(ctx, markBatchesOutside(db, of, kept, STEP_MARKS), (tx, rowids) =>
-      deleteMarks(tx, of, rowids),
-    )
-  return {
-    salts: voterSalts.deleteOutside(kept),
-    copyMarks: await deleteOf('copies'),
-    searchMarks: await deleteOf('searches'),
-  }
+  return { salts: ctx.voterSalts.deleteOutside(kept), ...deleteMarksOutside(ctx.db, kept) }
 }
 
 /**
@@ -142,13 +114,15 @@ export async function recordCopy(ctx: ServiceContext, input: { id: number }): Pr
   const address = getActorAddress(ctx.actor)
   await ctx.rateLimits.useCopy(address)
   const now = ctx.clock()
-  return writeTogether(ctx, (tx) => {
-    const { id, brandId, influencerId, usageCount: formerCount } = getVisibleCode(tx, input.id)
+  return writeKeepingPages(ctx, (tx) => {
+    const code = getVisibleCode(tx, input.id)
+    const { id, influencerId } = code
     const { visitor } = hashVisitor(ctx, `copy ${id}`, { address, now })
     if (!addCopyMark(tx, { codeId: id, visitor, createdAt: now }))
-      return { result: { id, usageCount: formerCount }, changed: [] }
+      return { id, usageCount: code.usageCount }
     const usageCount = addCopy(tx, { codeId: id, day: toUtcDay(now) })
     updateInfluencerCounters(tx, [influencerId], now)
-    return { result: { id, usageCount }, changed: listSubjectsOf({ brandId, influencerId }) }
+    ctx.pageChanges.invalidateSubjects(listSubjectsOf(code))
+    return { id, usageCount }
   })
 }

@@ -2,8 +2,6 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { createOfferGuard } from '#extraction/guard.ts'
 import { cutCaption } from '#extraction/text/tokenize.ts'
 import type { ServiceContext } from '../context.ts'
-import { optimizeSearchStep } from '../run-in-steps.ts'
-import { retryWhileLocked } from '../write-lock.ts'
 import { type BrandDirectory, matchBrand } from './brand-directory.ts'
 import type { OpenRun } from './open-run.ts'
 import type { PostReader, ReadPost } from './read-posts.ts'
@@ -38,7 +36,7 @@ export async function collectBatch(
   for (const portion of cutByOffers(matched)) {
     const startMs = performance.now()
     const left = run.maxCodes - tally.counts.codesAdded
-    const stored = await retryWhileLocked(() => store.add(portion, left))
+    const stored = store.add(portion, left)
     for (const [index, result] of stored.entries()) {
       const post = portion[index]
       if (post) countPost(ctx, tally, post, result)
@@ -50,7 +48,6 @@ export async function collectBatch(
         matched.slice(done).some(({ offers }) => offers.length > 0)
       )
     await setImmediate()
-    await optimizeSearchStep(ctx)
     await pauseAfter(performance.now() - startMs, run.signal)
   }
   return false

@@ -2,7 +2,6 @@ import { updateRun } from '#db/queries/runs.ts'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
 import type { ServiceContext } from '../context.ts'
 import { writeKeepingPages } from '../page-changes.ts'
-import { isLocked } from '../write-lock.ts'
 import { collectBatch, type RunParts } from './collect-batch.ts'
 import { batchEvents } from './gather-batches.ts'
 import type { OpenRun } from './open-run.ts'
@@ -42,7 +41,6 @@ export async function collectPosts(
     if (!run.signal.aborted || error !== run.signal.reason) throw error
   } finally {
     reader.close()
-    await store.close()
   }
 }
 
@@ -88,12 +86,7 @@ export function createPublisher(ctx: ServiceContext, run: OpenRun, tally: RunTal
     ctx.collection.update({ ...figures, ...tally.getProgress() })
     if (nowMs - savedMs < SAVE_MS) return
     savedMs = nowMs
-    try {
-      writeKeepingPages(ctx, (tx) => updateRun(tx, run.id, { ...figures, status: 'running' }))
-    } catch (error) {
-      // Only how far the run is: the next time will do.
-      if (!isLocked(error)) throw error
-    }
+    writeKeepingPages(ctx, (tx) => updateRun(tx, run.id, { ...figures, status: 'running' }))
   }
 }
 

@@ -1,21 +1,16 @@
-import type { Db } from '#db/open-database.ts'
 import { updateProfile } from '#db/queries/code-writes.ts'
 import {
   deleteModelReadingsBefore,
   deleteYoutubeReadingsBefore,
-  emptyQuotes,
+  emptyYoutubeQuotes,
   listYoutubeProfiles,
-  youtubeQuoteBatches,
 } from '#db/queries/stored-texts.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { runInSteps } from '../run-in-steps.ts'
-import { retryWhileLocked } from '../write-lock.ts'
 
 /** One day less than the 30 that YouTube's developer policies allow (III.E.4.d): it runs once a day. */
 const YOUTUBE_DAYS = 29
 const DAY_MS = 86_400_000
-const STEP_SOURCES = 200
 const READING_DAYS = 180
 
 /**
@@ -23,20 +18,18 @@ const READING_DAYS = 180
  * weeks after it was read; see docs/sources.md for what stays. Answers how many of each. For a job.
  * Throws `unauthenticated` for visitors.
  */
-export async function deleteYoutubeTexts(ctx: ServiceContext) {
+export function deleteYoutubeTexts(ctx: ServiceContext) {
   requireAdmin(ctx)
   const now = ctx.clock()
   const before = new Date(now.getTime() - YOUTUBE_DAYS * DAY_MS)
-  const portions = youtubeQuoteBatches(ctx.db, before, STEP_SOURCES)
-  const quotes = await runInSteps(ctx, portions, emptyQuotes)
-  const forgetRest = (tx: Db) => {
+  return writeTransaction(ctx.db, (tx) => {
+    const quotes = emptyYoutubeQuotes(tx, before)
     const profiles = listYoutubeProfiles(tx, before)
     for (const { id, username } of profiles)
       updateProfile(tx, { id, username, displayName: username, bio: null, followerCount: 0 }, now)
     const readings = deleteYoutubeReadingsBefore(tx, before)
     return { quotes, profiles: profiles.length, readings }
-  }
-  return retryWhileLocked(() => writeTransaction(ctx.db, forgetRest))
+  })
 }
 
 /**

@@ -7,8 +7,6 @@ import { addBrands } from '../brands/add-brands.ts'
 import { getCatalogueIndex } from '../brands/catalogue.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { writeLog } from '../logs.ts'
-import { optimizeSearchStep } from '../run-in-steps.ts'
-import { retryWhileLocked } from '../write-lock.ts'
 import { type BrandDirectory, loadBrandDirectory } from './brand-directory.ts'
 import { countPost, type MatchedPost, matchOffers } from './collect-batch.ts'
 import { batchEvents } from './gather-batches.ts'
@@ -40,7 +38,7 @@ export async function importPosts(
   const startedMs = performance.now()
   const elapsedMs = () => Math.round(performance.now() - startedMs)
   const work = openWork(ctx, elapsedMs)
-  const { directory, tally, store } = work
+  const { directory, tally } = work
   const faults = createRunFaults(ctx, tally)
   const maxTokens = readSettings(ctx.db).modelTokensPerRun
   const reader = openPostReader(ctx, { directory, signal, maxTokens }, { tally, faults })
@@ -60,7 +58,6 @@ export async function importPosts(
     if (!signal.aborted || error !== signal.reason) throw error
   } finally {
     reader.close()
-    await store.close()
     logPostImport(ctx, toResult(work), {
       errorCount: tally.errorCount(),
       durationMs: elapsedMs(),
@@ -86,8 +83,8 @@ async function storePosts(
   read: readonly ReadPost[],
 ): Promise<void> {
   let posts = matchAll(work.directory, read)
-  if (await addMissingBrands(ctx, work, posts)) posts = matchAll(work.directory, read)
-  const stored = await retryWhileLocked(() => work.store.add(posts, Number.POSITIVE_INFINITY))
+  if (addMissingBrands(ctx, work, posts)) posts = matchAll(work.directory, read)
+  const stored = work.store.add(posts, Number.POSITIVE_INFINITY)
   for (const [index, result] of stored.entries()) {
     const post = posts[index]
     if (!post) continue
@@ -95,7 +92,6 @@ async function storePosts(
     if ('updated' in result) work.updated += result.updated
   }
   await setImmediate()
-  await optimizeSearchStep(ctx)
 }
 
 function matchAll(directory: BrandDirectory, read: readonly ReadPost[]): MatchedPost[] {
@@ -104,18 +100,14 @@ function matchAll(directory: BrandDirectory, read: readonly ReadPost[]): Matched
 }
 
 /** Whether the directory has changed. Their logos are left to the job: a file may hold hundreds. */
-async function addMissingBrands(
-  ctx: ServiceContext,
-  work: Work,
-  posts: readonly MatchedPost[],
-): Promise<boolean> {
+function addMissingBrands(ctx: ServiceContext, work: Work, posts: readonly MatchedPost[]): boolean {
   const names = posts.flatMap(({ unknownBrands }) =>
     unknownBrands.flatMap((name) => work.catalogue.get(toBrandKey(name))?.name ?? []),
   )
   const isMissing = (name: string) => !work.directory.idByKey.has(toBrandKey(name))
   const missing = [...new Set(names)].filter(isMissing)
   if (missing.length === 0) return false
-  const { added } = await addBrands({ ...ctx, favicons: null }, { brands: missing })
+  const { added } = addBrands({ ...ctx, favicons: null }, { brands: missing })
   work.brandsCreated += added
   work.directory = loadBrandDirectory(ctx)
   return true

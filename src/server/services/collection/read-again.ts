@@ -13,8 +13,6 @@ import { createHighestAmounts } from '../codes/review-amounts.ts'
 import type { ServiceContext } from '../context.ts'
 import { toStorageError } from '../errors.ts'
 import { writeKeepingPages } from '../page-changes.ts'
-import { optimizeSearchStep } from '../run-in-steps.ts'
-import { retryWhileLocked } from '../write-lock.ts'
 import { type BrandDirectory, matchBrand } from './brand-directory.ts'
 import { createPublisher, searchPosts } from './collect-posts.ts'
 import { batchEvents, MAX_POSTS } from './gather-batches.ts'
@@ -141,7 +139,6 @@ async function readBatch(
     await setImmediate()
   }
   work.publish()
-  await optimizeSearchStep(ctx)
 }
 
 /** A post that cannot be stored is named, and the next one read. */
@@ -159,9 +156,7 @@ async function storeReading(
     return storeRereading(tx, { directory, rules, seen, sourceIds, ...post.found })
   }
   try {
-    const { read, moved, changed, waiting } = await retryWhileLocked(() =>
-      writeKeepingPages(ctx, store),
-    )
+    const { read, moved, changed, waiting } = writeKeepingPages(ctx, store)
     for (const id of read) codes.read.add(id)
     for (const id of changed) codes.changed.add(id)
     for (const id of waiting) codes.waiting.add(id)

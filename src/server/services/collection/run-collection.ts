@@ -5,7 +5,6 @@ import { writeTransaction } from '#db/transactions.ts'
 import type { CollectionResult, Run } from '#shared/schemas/collection.ts'
 import type { ServiceContext } from '../context.ts'
 import { toReaderError, toStorageError } from '../errors.ts'
-import { retryWhileLocked } from '../write-lock.ts'
 import { logRun } from './log-run.ts'
 import type { OpenRun } from './open-run.ts'
 import { createRunTally, type RunTally } from './run-tally.ts'
@@ -67,7 +66,7 @@ async function finishRun(
     })
   let savedStatus: Run['status'] = 'failed'
   try {
-    await retryWhileLocked(() => save(status))
+    save(status)
     savedStatus = status
   } catch (error) {
     if (toStorageError(error)) saveRunLater(ctx, () => save('failed'))

@@ -5,7 +5,7 @@ import type { Run } from '#shared/schemas/collection.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import type { SourceError } from '../../integrations/search/search-provider.ts'
 import type { ServiceContext } from '../context.ts'
-import { writeLogInBackground } from '../logs.ts'
+import { tryWriteLog } from '../logs.ts'
 import type { ProviderPart } from './collection-state.ts'
 
 /** Missing brands that a run reports. */
@@ -128,7 +128,7 @@ export function createRunFaults(ctx: ServiceContext, tally: RunTally) {
       if (entries > LIMITS.runErrors) return
       const level = isPointlessToRetry(kind) && kind !== 'budget' ? 'error' : 'warning'
       const entry = { type: LOG_TYPES[part], level, message, details: { kind } } as const
-      void ctx.background.run(() => writeLogInBackground(ctx, entry))
+      tryWriteLog(ctx, entry)
     },
     /** The service answered. */
     succeed: (part: ProviderPart) => ctx.providerStates.succeed(part),

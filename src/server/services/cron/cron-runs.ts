@@ -14,7 +14,6 @@ import { runCollection } from '../collection/run-collection.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { conflict, describeFailure } from '../errors.ts'
 import { type LogInput, writeLog } from '../logs.ts'
-import { retryWhileLocked } from '../write-lock.ts'
 import { computeNextRun, loadCronConfig } from './cron-config.ts'
 
 /**
@@ -94,13 +93,13 @@ export function resumeCron(ctx: ServiceContext): void {
 
 /**
  * Collects for all brands in the background and writes down how it ended; never throws. It holds
- * the place of the one running collection before this returns, unless another process has the lock.
+ * the place of the one running collection before this returns.
  */
 function startCronRun(ctx: ServiceContext, { maxCodes }: { maxCodes: number }): void {
   void ctx.background.run(async () => {
     try {
       const end = await collect(ctx, maxCodes)
-      await retryWhileLocked(() => recordEnd(ctx, end))
+      recordEnd(ctx, end)
     } catch (error) {
       ctx.logger.error({ err: error }, 'cron run could not be recorded')
     }
@@ -109,7 +108,7 @@ function startCronRun(ctx: ServiceContext, { maxCodes }: { maxCodes: number }): 
 
 async function collect(ctx: ServiceContext, maxCodes: number): Promise<CronEnd> {
   try {
-    const run = await retryWhileLocked(() => openRun(ctx, { trigger: 'cron', maxCodes }))
+    const run = openRun(ctx, { trigger: 'cron', maxCodes })
     return toEnd(await runCollection(ctx, run), run.signal, ctx.clock())
   } catch (error) {
     ctx.logger.error({ err: error }, 'cron run failed')

@@ -16,7 +16,6 @@ import {
 } from '#test/factories.ts'
 import { listAllIds, listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
-import { removeHiddenRows } from '../remove-hidden-rows.ts'
 import { blockInfluencer, listBlockedInfluencers, unblockInfluencer } from './block-list.ts'
 
 const t = useTestContext()
@@ -42,7 +41,6 @@ test('blocking deletes all that is stored of the person; codes that others poste
 
   const input = { username: 'anna', reason: 'Möchte nicht genannt werden' }
   expect(blockInfluencer(t.asAdmin(), input)).toEqual({ username: 'anna', codesRemoved: 1 })
-  await removeHiddenRows(t.asSystem())
   expect(listRows(t.db, codes)).toMatchObject([
     {
       code: 'BEIDE',
@@ -104,7 +102,6 @@ test('a code that becomes somebody else’s has the terms of their posts', async
     insertSource(t.db, { codeId: claras, influencerId: id, postedAt: at(-8) })
 
   blockInfluencer(t.asAdmin(), { username: 'anna' })
-  await removeHiddenRows(t.asSystem())
   const NOTHING = { influencerId: ben.id, description: null, minOrderAmount: null }
   const dates = { discount: at(-5).getTime(), expiresAt: at(-5).getTime() }
   expect(listRows(t.db, codes)).toMatchObject([
@@ -130,7 +127,6 @@ test('blocking deletes what a model read of the person, and of nobody else', asy
       .values({ ...row, username, postKey: `instagram:${index}` })
       .run()
   blockInfluencer(t.asAdmin(), { username: 'anna' })
-  await removeHiddenRows(t.asSystem())
   expect(listRows(t.db, modelReadings)).toMatchObject([{ username: 'ben' }])
 })
 
@@ -168,7 +164,6 @@ async function giveToNextInfluencer(annas: CodeValues, ...claims: readonly Claim
     insertSource(t.db, { codeId: id, influencerId, discountType: 'percentage', ...claim })
   }
   blockInfluencer(t.asAdmin(), { username: 'anna' })
-  await removeHiddenRows(t.asSystem())
   return t.db.select().from(codes).get()
 }
 

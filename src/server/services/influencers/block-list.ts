@@ -1,9 +1,7 @@
 import {
   deleteBlockedInfluencer,
-  findInfluencerId,
   insertBlockedInfluencer,
   listBlockedRows,
-  markInfluencerDeleted,
 } from '#db/queries/influencers.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
@@ -16,23 +14,21 @@ import { requireAdmin, type ServiceContext } from '../context.ts'
 import { conflict, notFound } from '../errors.ts'
 import { withIsoDates } from '../iso-dates.ts'
 import { writeLog } from '../logs.ts'
-import { removeHiddenRowsSoon } from '../remove-hidden-rows.ts'
+import { deletePerson } from './delete-person.ts'
 
 /**
- * Puts somebody who objects on the block list: from now on nobody sees anything of them. What is
- * stored goes in the background, with codes that only they posted, which others may post again.
- * Codes that others posted, too, become theirs. Throws `unauthenticated`, `conflict` when blocked
- * already.
+ * Puts somebody who objects on the block list and deletes all that is stored of them, with codes that
+ * only they posted, which others may post again. Codes that others posted, too, become theirs. Throws
+ * `unauthenticated`, `conflict` when blocked already.
  */
 export function blockInfluencer(ctx: ServiceContext, input: BlockInfluencerInput): BlockResult {
   requireAdmin(ctx)
   const { username } = input
   const now = ctx.clock()
-  const blocked = writeTransaction(ctx.db, (tx) => {
+  return writeTransaction(ctx.db, (tx) => {
     const row = { username, reason: input.reason || null, createdAt: now }
     if (!insertBlockedInfluencer(tx, row)) throw conflict(`@${username} ist bereits gesperrt.`)
-    const id = findInfluencerId(tx, username)
-    const codesRemoved = id === undefined ? 0 : markInfluencerDeleted(tx, id, now)
+    const codesRemoved = deletePerson(tx, username, now)
     // Name and reason stand in the block list alone: log entries outlive an unblocking.
     writeLog(ctx, {
       type: 'admin',
@@ -42,8 +38,6 @@ export function blockInfluencer(ctx: ServiceContext, input: BlockInfluencerInput
     })
     return { username, codesRemoved }
   })
-  removeHiddenRowsSoon(ctx)
-  return blocked
 }
 
 /** The next collection may store their posts again. Throws `unauthenticated`, `not_found`. */

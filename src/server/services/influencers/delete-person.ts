@@ -8,7 +8,6 @@ import {
 } from '#db/queries/code-writes.ts'
 import {
   assignToFirstInfluencer,
-  codesShownByBatches,
   deleteInfluencerRow,
   deleteSourcesOf,
   findInfluencerId,
@@ -22,49 +21,30 @@ import { deleteModelReadingsOf } from '#db/queries/stored-texts.ts'
 import { refreshStanding } from '../codes/ranking.ts'
 import { createHighestAmounts, reviewAmounts } from '../codes/review-amounts.ts'
 import { hasTerm, joinClaims, pickTerms, type Terms } from '../codes/terms.ts'
-import { type Owners, refreshCountersOf } from '../counters.ts'
-
-const CODES_PER_STEP = 50
+import { refreshCountersOf } from '../counters.ts'
 
 /**
- * Removes all that is stored of somebody, as `deleteCodesOf` does their codes. Part of the caller's
- * transaction, and for a database that serves nobody: 20,000 codes take a second.
+ * Removes all that is stored of somebody: codes that others posted, too, become theirs, the rest are
+ * deleted. Answers how many were. Part of the caller's transaction.
  */
-export function deletePerson(db: Db, username: string, now: Date): void {
+export function deletePerson(db: Db, username: string, now: Date): number {
   // Also of somebody whose posts gave no code.
   deleteModelReadingsOf(db, username)
   const id = findInfluencerId(db, username)
-  if (id === undefined) return
-  const touched = Array.from(
-    codesShownByBatches(db, id, CODES_PER_STEP),
-    (codeIds) => deleteCodesOf(db, id, { codeIds, now }).touched,
-  )
-  refreshCountersOf(db, touched.flat(), now)
-  deleteInfluencerRow(db, id)
-}
-
-/**
- * The same for some of the codes: those that others posted, too, become theirs, the rest are deleted.
- * Counters are the caller's to refresh: of the brands and influencers of `touched`.
- */
-export function deleteCodesOf(
-  db: Db,
-  influencerId: number,
-  { codeIds, now }: { codeIds: readonly number[]; now: Date },
-): { removed: number; touched: Owners[] } {
-  const shown = listCodesShownBy(db, influencerId, codeIds)
+  if (id === undefined) return 0
+  const shown = listCodesShownBy(db, id)
   const removed = shown.filter((code) => !code.isShared)
-  deleteCodeRows(db, idsOf(removed))
   const kept = shown.filter((code) => code.isShared)
-  if (kept.length === 0) return { removed: removed.length, touched: removed }
   const keptIds = idsOf(kept)
-  const withoutOwner = kept.filter((code) => code.influencerId === influencerId)
-  deleteSourcesOf(db, influencerId, keptIds)
+  deleteCodeRows(db, idsOf(removed))
+  deleteSourcesOf(db, id)
   refreshLastSeen(db, keptIds)
-  giveToNextInfluencer(db, idsOf(withoutOwner), now)
+  giveToNextInfluencer(db, idsOf(kept.filter((code) => code.influencerId === id)), now)
   refreshContradictions(db, keptIds)
   const { codes } = refreshStanding(db, keptIds, now)
-  return { removed: removed.length, touched: [...removed, ...codes] }
+  refreshCountersOf(db, [...removed, ...codes], now)
+  deleteInfluencerRow(db, id)
+  return removed.length
 }
 
 /**

@@ -16,7 +16,6 @@ import { runCollection } from '../collection/run-collection.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
 import { conflict, describeFailure, ServiceError } from '../errors.ts'
 import { writeLog } from '../logs.ts'
-import { isLocked, retryWhileLocked } from '../write-lock.ts'
 import { type BatchEntry, createScheduledBrands, failBatch, finishBatch } from './publish-batch.ts'
 
 /** How long the schedule rests after the operator stopped it; it would go on within the minute. */
@@ -70,13 +69,11 @@ type BatchEnd = 'done' | 'nothing left' | 'stopped' | 'shut down'
 /**
  * Takes the brands due by an instant (null: all that wait), answers how many, and publishes them in
  * the background, a collection run a batch, so that a process that dies repeats one batch at most.
- * The first batch holds the place of the one running collection before this returns, unless another
- * process has the lock. After a stop the batch at hand waits again as a whole, since the source is
+ * The first batch holds the place of the one running collection before this returns. After a stop the batch at hand waits again as a whole, since the source is
  * read for all its brands at once. Throws `conflict` while another collection goes on.
  */
 function publishScheduledBrands(ctx: ServiceContext, { dueBy }: { dueBy: Date | null }): number {
   if (ctx.collection.isRunning()) throw conflict('Es läuft bereits eine Datensammlung.')
-  // Most minutes nothing is due: a look takes no lock.
   if (!hasDueBrands(ctx.db, dueBy)) return 0
   const count = claimDueBrands(ctx.db, dueBy)
   void ctx.background.run((signal) => publishBatches(ctx, signal))
@@ -88,7 +85,7 @@ async function publishBatches(ctx: ServiceContext, signal: AbortSignal): Promise
     let end: BatchEnd = 'done'
     while (end === 'done') end = signal.aborted ? 'shut down' : await publishBatch(ctx)
     // After the end of the program the next start finds them processing and makes them due.
-    if (end === 'stopped') await retryWhileLocked(() => releaseRest(ctx))
+    if (end === 'stopped') releaseRest(ctx)
   } catch (error) {
     // What could not even be marked as failed is still processing: the next minute takes it again.
     ctx.logger.error({ err: error }, 'publishing scheduled brands failed')
@@ -103,22 +100,20 @@ async function publishBatch(ctx: ServiceContext): Promise<BatchEnd> {
   } catch (error) {
     // Another collection began between two batches.
     if (error instanceof ServiceError && error.code === 'conflict') return 'stopped'
-    // Nothing is wrong with the brands: they stay processing.
-    if (isLocked(error)) throw error
     ctx.logger.error({ err: error }, 'a batch of scheduled brands failed')
-    await retryWhileLocked(() => failBatch(ctx, entries, describeFailure(error)))
+    failBatch(ctx, entries, describeFailure(error))
     return 'done'
   }
 }
 
 async function createAndCollect(ctx: ServiceContext, entries: readonly BatchEntry[]) {
-  const { linked, run } = await retryWhileLocked(() => beginBatch(ctx, entries))
+  const { linked, run } = beginBatch(ctx, entries)
   if (!run) return 'done'
   // Requests get their turn between two batches; the open run keeps its place meanwhile.
   await setImmediate()
   const result = await runCollection(ctx, run)
   if (run.signal.aborted) return run.signal.reason === SHUTDOWN ? 'shut down' : 'stopped'
-  await retryWhileLocked(() => finishBatch(ctx, linked, result))
+  finishBatch(ctx, linked, result)
   return 'done'
 }
 

@@ -1,9 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createCatalogueBrand } from '#test/catalogue.ts'
 import { insertBrand } from '#test/factories.ts'
-import { countPageChanges, countTurns } from '#test/observe.ts'
 import { useTestContext } from '#test/use-context.ts'
-import { listLogs } from '../logs.ts'
 import { exportBrands } from './export-rows.ts'
 import { importBrands } from './import-brands.ts'
 
@@ -97,36 +95,4 @@ test('shop link and mark come in where a file has them; a mark without a link do
     { name: 'Neu', shopUrl: null, isAffiliateLink: false },
     { name: 'Ganz neu', shopUrl, isAffiliateLink: true },
   ])
-})
-
-const MANY = Array.from({ length: 60 }, (_, number) => ({ name: `Marke ${100 + number}` }))
-
-test('a long piece goes in steps, and knows what stood in those before', async () => {
-  let result: Awaited<ReturnType<typeof importRows>> | undefined
-  const changes = await countPageChanges(t.deps, async () => {
-    result = await importRows(...MANY, { name: 'marke 100' }, { name: 'Andere', slug: 'marke-101' })
-  })
-  expect(result).toEqual({
-    added: 60,
-    updated: 0,
-    skipped: 0,
-    errors: [
-      { line: 62, message: 'Der Markenname steht schon in Zeile 2.' },
-      { line: 63, message: 'Der Slug gehört zur Marke „Marke 101“.' },
-    ],
-  })
-  expect(changes).toBe(1)
-  expect(await countTurns(() => importRows(...MANY))).toBeGreaterThan(1)
-})
-
-test('after a fault the steps before it stay, and the log says how far it came', async () => {
-  t.sqlite.exec(`create trigger fail before insert on brands when new.name = 'Marke 130'
-    begin select raise(abort, 'kaputt'); end`)
-  await expect(importRows(...MANY)).rejects.toThrow('kaputt')
-  expect(readBrands()).toHaveLength(1 + 25)
-  expect(listLogs(t.asAdmin(), { type: 'admin' })[0]).toMatchObject({
-    level: 'warning',
-    message:
-      'Import: 25 Marken hinzugefügt, 0 geändert, 0 unverändert, 0 fehlerhaft, dann abgebrochen',
-  })
 })

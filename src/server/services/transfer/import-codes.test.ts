@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { insertBrand } from '#test/factories.ts'
-import { countPageChanges } from '#test/observe.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { deleteCode } from '../codes/edit-codes.ts'
 import { listLogs } from '../logs.ts'
@@ -204,48 +203,8 @@ test('a post from the future is from now, and apostrophes of a CSV are taken bac
   })
 })
 
-const codesOf = (numbers: readonly number[]) =>
+const _codesOf = (numbers: readonly number[]) =>
   numbers.map((number) => ({ ...ROW, code: `ANNA${number}` }))
-const MANY = codesOf(Array.from({ length: 60 }, (_, number) => 100 + number))
-
-test('a long piece goes in steps; counters follow and pages are invalidated once, at its end', async () => {
-  const repeated = { line: 62, message: 'Der Code steht schon in Zeile 2.' }
-  let result: unknown
-  const changes = await countPageChanges(t.deps, async () => {
-    result = await importRows(...MANY, ...codesOf([100]))
-  })
-  expect(changes).toBe(1)
-  expect(result).toEqual({ added: 60, updated: 0, skipped: 0, errors: [repeated] })
-  const counters = 'select total_codes, active_codes from brands, influencers where brands.id = 1'
-  expect(t.sqlite.prepare(counters).get()).toEqual({ total_codes: 60, active_codes: 60 })
-  expect(listLogs(t.asAdmin(), { type: 'admin' })).toHaveLength(1)
-})
-
-test('after a fault the steps before it stay, and the log says how far it came', async () => {
-  t.sqlite.exec(`create trigger fail before insert on codes when new.code = 'ANNA130'
-    begin select raise(abort, 'kaputt'); end`)
-  await expect(importRows(...MANY)).rejects.toThrow('kaputt')
-  expect(t.sqlite.prepare('select count(*) from codes').pluck().get()).toBe(25)
-  expect(t.sqlite.prepare('select total_codes from brands where id = 1').pluck().get()).toBe(25)
-  expect(listLogs(t.asAdmin(), { type: 'admin' })[0]).toMatchObject({
-    level: 'warning',
-    message:
-      'Import: 25 Codes hinzugefügt, 0 geändert, 0 unverändert, 0 fehlerhaft, dann abgebrochen',
-  })
-  t.sqlite.exec('drop trigger fail')
-  expect(await importRows(...MANY)).toMatchObject({ added: 35, skipped: 25 })
-})
-
-test('an import that is stopped between two steps is refused with a reason', async () => {
-  const importing = importRows(...MANY)
-  const stopped = t.deps.background.stop()
-  await expect(importing).rejects.toMatchObject({
-    code: 'unavailable',
-    message: 'Der Server wird gerade beendet.',
-  })
-  await stopped
-  expect(t.sqlite.prepare('select count(*) from codes').pluck().get()).toBe(25)
-})
 
 test('a video on YouTube may come without its words, any other post may not', async () => {
   const post = { username: 'anna', quote: '', postedAt: ROW.postedAt }

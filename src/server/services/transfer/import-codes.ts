@@ -1,5 +1,6 @@
 import type { Db } from '#db/open-database.ts'
 import { idsOf } from '#db/queries/batches.ts'
+import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { listBlockedAmong } from '#db/queries/influencers.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { listBrandsByNames, listCodeRecords } from '#db/queries/transfer-import.ts'
@@ -8,7 +9,6 @@ import { CODE_COLUMNS } from '#shared/schemas/transfer-export.ts'
 import { type CodeRow, codeRowSchema, type ImportResult } from '#shared/schemas/transfer-import.ts'
 import { refreshStanding } from '../codes/ranking.ts'
 import { requireAdmin, type ServiceContext } from '../context.ts'
-import { refreshCountersInSteps } from '../counters.ts'
 import { importRows, type ReadRow, type RowsInput, readRows } from './import-rows.ts'
 import { planCodes } from './plan-codes.ts'
 import { storeCodeRows } from './store-code-rows.ts'
@@ -20,7 +20,7 @@ import { storeCodeRows } from './store-code-rows.ts'
  * are passed over, and rows without evidence refused. Throws `unauthenticated`, besides what
  * `importRows` throws.
  */
-export async function importCodes(ctx: ServiceContext, input: RowsInput): Promise<ImportResult> {
+export function importCodes(ctx: ServiceContext, input: RowsInput): ImportResult {
   requireAdmin(ctx)
   const { read, errors } = readRows(input, CODE_COLUMNS, {
     scope: 'codes',
@@ -29,8 +29,6 @@ export async function importCodes(ctx: ServiceContext, input: RowsInput): Promis
   })
   const now = ctx.clock()
   const lines = new Map<string, number>()
-  const brandIds = new Set<number>()
-  const influencerIds = new Set<number>()
   return importRows(ctx, {
     what: 'codes',
     read,
@@ -39,13 +37,12 @@ export async function importCodes(ctx: ServiceContext, input: RowsInput): Promis
       const plan = planCodes(rows, { ...loadKnown(tx, rows), now, lines })
       const { added, updated, ...stored } = storeCodeRows(tx, plan.codes, now)
       refreshContradictions(tx, stored.codeIds)
-      for (const { brandId } of refreshStanding(tx, stored.codeIds, now).codes)
-        brandIds.add(brandId)
-      for (const id of stored.influencerIds) influencerIds.add(id)
+      const { codes } = refreshStanding(tx, stored.codeIds, now)
+      updateBrandCounters(tx, [...new Set(codes.map(({ brandId }) => brandId))], now)
+      updateInfluencerCounters(tx, [...stored.influencerIds], now)
       const skipped = plan.codes.length - added - updated
       return { added, updated, skipped, errors: plan.errors }
     },
-    afterwards: (inside) => refreshCountersInSteps(inside, { brandIds, influencerIds }),
   })
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Db } from '#db/open-database.ts'
-import { inChunks } from '#db/queries/batches.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import { unprotectCell } from '#shared/domain/export-files.ts'
 import type { CellKind } from '#shared/schemas/transfer-export.ts'
 import type { ImportInput, ImportResult } from '#shared/schemas/transfer-import.ts'
@@ -8,14 +8,9 @@ import { writeCount } from '#shared/texts/format.ts'
 import { describeInputError } from '#shared/texts/input-errors-de.ts'
 import type { ServiceContext } from '../context.ts'
 import { writeLog } from '../logs.ts'
-import { invalidatePagesOnce, writeKeepingPages } from '../page-changes.ts'
-import { runStepsOrThrow } from '../run-in-steps.ts'
-import { retryWhileLocked } from '../write-lock.ts'
 
 /** Errors that the log entry repeats. */
 const LOGGED_ERRORS = 20
-/** Some milliseconds of work, also where each code has a few posts. */
-const ROWS_PER_STEP = 25
 
 const WORDS = {
   brands: (count: number) => writeCount(count, 'Marke', 'Marken'),
@@ -27,58 +22,32 @@ type Import<Row> = {
   read: readonly ReadRow<Row>[]
   /** What was wrong with rows that could not be read. */
   errors: RowErrors
-  /** Stores a portion of the rows and says what became of them. */
+  /** Stores the rows and says what became of them. */
   storeRows: (tx: Db, rows: readonly ReadRow<Row>[]) => ImportResult
-  /** What comes after the rows and before the log entry, also when the import ends early. */
-  afterwards?: (ctx: ServiceContext) => Promise<void>
 }
 
-/**
- * Stores the rows of a piece of a file in short transactions with requests in between; one log entry
- * at the end. When a step fails or the process is asked to stop, the steps before it stay done and
- * the log says so: throws the error, or `unavailable`.
- */
-export const importRows = <Row>(ctx: ServiceContext, rows: Import<Row>): Promise<ImportResult> =>
-  invalidatePagesOnce(ctx, (inside) => importInSteps(inside, rows))
-
-async function importInSteps<Row>(
+/** Stores the rows of a piece of a file in one transaction, with a log entry. */
+export const importRows = <Row>(
   ctx: ServiceContext,
-  { what, read, errors, storeRows, afterwards }: Import<Row>,
-): Promise<ImportResult> {
-  const result = { added: 0, updated: 0, skipped: 0, errors: [...errors] }
-  const finish = async (isWhole: boolean) => {
-    result.errors.sort((one, other) => one.line - other.line)
-    await afterwards?.(ctx)
-    await retryWhileLocked(() =>
-      writeKeepingPages(ctx, () => logImport(ctx, what, { ...result, isWhole })),
-    )
-  }
-  try {
-    await runStepsOrThrow(ctx, inChunks(read, ROWS_PER_STEP), (tx, rows) => {
-      const stored = storeRows(tx, rows)
-      result.added += stored.added
-      result.updated += stored.updated
-      result.skipped += stored.skipped
-      result.errors.push(...stored.errors)
-      return stored.added + stored.updated
-    })
-  } catch (error) {
-    if (result.added + result.updated > 0) await finish(false)
-    throw error
-  }
-  await finish(true)
-  return result
-}
+  { what, read, errors, storeRows }: Import<Row>,
+): ImportResult =>
+  writeTransaction(ctx.db, (tx) => {
+    const stored = storeRows(tx, read)
+    const all = [...errors, ...stored.errors].sort((one, other) => one.line - other.line)
+    const result = { ...stored, errors: all }
+    logImport(ctx, what, result)
+    return result
+  })
 
 function logImport(
   ctx: Pick<ServiceContext, 'db' | 'clock'>,
   what: keyof typeof WORDS,
-  { added, updated, skipped, errors, isWhole }: ImportResult & { isWhole: boolean },
+  { added, updated, skipped, errors }: ImportResult,
 ): void {
   writeLog(ctx, {
     type: 'admin',
-    level: errors.length > 0 || !isWhole ? 'warning' : 'success',
-    message: `Import: ${WORDS[what](added)} hinzugefügt, ${updated} geändert, ${skipped} unverändert, ${errors.length} fehlerhaft${isWhole ? '' : ', dann abgebrochen'}`,
+    level: errors.length > 0 ? 'warning' : 'success',
+    message: `Import: ${WORDS[what](added)} hinzugefügt, ${updated} geändert, ${skipped} unverändert, ${errors.length} fehlerhaft`,
     details: {
       added,
       updated,

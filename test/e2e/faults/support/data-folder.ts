@@ -40,7 +40,7 @@ const RECOUNTS = {
     (select count(*) from votes where code_id = codes.id and vote = 'working'),
     (select count(*) from votes where code_id = codes.id and vote = 'not_working'))`,
   'copies of codes': `select id from codes where usage_count is not
-    (select coalesce(sum(copies), 0) from code_days where code_id = codes.id)`,
+    (select coalesce(sum(copies), 0) from code_copies where code_id = codes.id)`,
   'uses of influencers': `select id from influencers where total_uses is not
     (select coalesce(sum(usage_count), 0) from codes
       where influencer_id = influencers.id and not needs_review)`,
@@ -53,8 +53,6 @@ const RECOUNTS = {
   'codes of brands': `select id from brands where total_codes is not
     (select count(*) from codes where brand_id = brands.id and not needs_review
       and status <> 'rejected' and (expires_at is null or expires_at > :now))`,
-  'codes by state': `select state from code_counts where codes is not
-    (select count(*) from codes where codes.state = code_counts.state)`,
   'codes without evidence': `select id from codes where not exists
     (select 1 from code_sources where code_id = codes.id)`,
 }

@@ -3,7 +3,6 @@ import { functionalUpdate, type RowSelectionState } from '@tanstack/react-table'
 import { getMutationKey } from '@trpc/react-query'
 import { LoaderCircle } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import * as LIMITS from '#shared/domain/limits.ts'
 import { CODE_FILTERS } from '#shared/domain/vocabulary.ts'
 import type { AdminCode, CodesPage, ListCodesInput } from '#shared/schemas/admin-code.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
@@ -37,11 +36,6 @@ export function CodesTab({ importExport }: { importExport: ReactNode }) {
       </h2>
       <CodesToolbar list={list} importExport={importExport} />
       <Submissions />
-      {list.data?.isCapped && (
-        <p className="mb-2 text-muted-foreground text-sm">
-          {CODE_TEXTS.capped(LIMITS.searchedCodes)}
-        </p>
-      )}
       <QueryContent query={list} failedText={CODE_TEXTS.loadFailed} skeleton="h-96">
         {(page) => <CodesTable page={page} input={list.input} isBusy={list.isPlaceholderData} />}
       </QueryContent>

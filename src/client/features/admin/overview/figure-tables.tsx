@@ -34,7 +34,7 @@ const toBrandLink = ({ slug, name }: Of<'brands'>) => (
 )
 
 export const COLUMNS = {
-  codeDays: columnsOf<Of<'days'>>(DAY, ['found', texts.found], ['ended', texts.ended]),
+  codeCopies: columnsOf<Of<'days'>>(DAY, ['found', texts.found], ['ended', texts.ended]),
   activityDays: columnsOf<Of<'days'>>(DAY, ...ACTIVITY),
   brands: columnsOf<Of<'brands'>>(['name', texts.brand, toBrandLink], ...ACTIVITY),
   codes: columnsOf<Of<'codes'>>(

@@ -60,7 +60,7 @@ function Blocks({ days, brands, codes, runs, totalRuns, missedSearches }: Figure
         heading={texts.codesPerDay}
         hint={texts.codesHint}
         series={CODE_SERIES}
-        columns={COLUMNS.codeDays}
+        columns={COLUMNS.codeCopies}
         empty={texts.noCodes}
       />
       <ChartBlock

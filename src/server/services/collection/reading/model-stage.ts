@@ -9,7 +9,6 @@ import type { Post } from '#shared/schemas/post.ts'
 import type { ModelClient } from '../../../integrations/model/model-client.ts'
 import { requireAdmin, type ServiceContext } from '../../context.ts'
 import { writeKeepingPages } from '../../page-changes.ts'
-import { retryWhileLocked } from '../../write-lock.ts'
 import { createModelAsker } from './ask-model.ts'
 import { addressesModel, lowerConfidence } from './confidence.ts'
 import { joinReadings } from './join-readings.ts'
@@ -48,7 +47,7 @@ export function createModelStage(ctx: ServiceContext, options: ModelStageOptions
     if (!asked) return reading.offers
     const { answer, tokens } = asked
     const offers = answer === 'refused' ? answer : toModelOffers(answer, found, evidence)
-    await retryWhileLocked(() => storeReading(ctx, found.post, { reader, offers, tokens }))
+    storeReading(ctx, found.post, { reader, offers, tokens })
     return join(offers)
   }
 

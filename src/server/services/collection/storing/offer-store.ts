@@ -1,7 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/open-database.ts'
 import { releaseConfirmedCodes } from '#db/queries/code-changes.ts'
-import { listLarge } from '#db/queries/code-writes.ts'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { excludeUnfinishedRuns, readLastCodeId } from '#db/queries/runs.ts'
@@ -11,13 +9,10 @@ import { createHighestAmounts } from '../../codes/review-amounts.ts'
 import { requireAdmin, type ServiceContext } from '../../context.ts'
 import { toStorageError } from '../../errors.ts'
 import { writeKeepingPages } from '../../page-changes.ts'
-import { retryWhileLocked } from '../../write-lock.ts'
 import { loadKnown } from './load-known.ts'
 import { type OfferedPost, planPosts, type SightingsByAccount } from './plan-posts.ts'
 import { type Written, writePlan } from './write-plan.ts'
 
-/** Counting more codes than these anew takes longer than a visitor should have to wait. */
-const LARGE = 1_000
 /** Of so many codes it is known what each account says; of others only from here on. */
 const MAX_REMEMBERED = 100_000
 
@@ -25,8 +20,6 @@ const MAX_REMEMBERED = 100_000
 export type StoredPost = { added: number; updated: number; skipped: number } | { error: unknown }
 
 export type OfferStore = ReturnType<typeof openOfferStore>
-
-type Touched = Pick<Written, 'brandIds' | 'influencerIds'>
 
 /**
  * Where the offers of many posts go: for one run, or without `runLastCodeId` for an import. Codes
@@ -38,7 +31,6 @@ export function openOfferStore(ctx: ServiceContext, runLastCodeId?: number) {
   // A sighting changes no votes: what brands' codes start with is read once.
   const readRates = createBaseRates()
   const readHighestAmounts = createHighestAmounts(lastCodeId)
-  const large = { brandIds: new Set<number>(), influencerIds: new Set<number>() }
   const sightingsOfRun = new Map<number, SightingsByAccount>()
 
   const remember = (written: Written) => {
@@ -52,20 +44,10 @@ export function openOfferStore(ctx: ServiceContext, runLastCodeId?: number) {
     }
   }
 
-  const setLargeAside = (db: Db, { brandIds, influencerIds }: Touched) => {
-    const isNew = (known: Set<number>) => (id: number) => !known.has(id)
-    for (const id of listLarge(db, 'brandId', brandIds.filter(isNew(large.brandIds)), LARGE))
-      large.brandIds.add(id)
-    const others = influencerIds.filter(isNew(large.influencerIds))
-    for (const id of listLarge(db, 'influencerId', others, LARGE)) large.influencerIds.add(id)
-  }
-
   const refresh = (db: Db, written: Written, now: Date) => {
     refreshStanding(db, written.codeIds, now, readRates)
-    const brandIds = written.brandIds.filter((id) => !large.brandIds.has(id))
-    const influencerIds = written.influencerIds.filter((id) => !large.influencerIds.has(id))
-    updateBrandCounters(db, brandIds, now)
-    updateInfluencerCounters(db, influencerIds, now)
+    updateBrandCounters(db, written.brandIds, now)
+    updateInfluencerCounters(db, written.influencerIds, now)
   }
 
   const addTogether = (posts: readonly OfferedPost[], maxNew: number): StoredPost[] => {
@@ -73,11 +55,6 @@ export function openOfferStore(ctx: ServiceContext, runLastCodeId?: number) {
     const { results, written } = writeKeepingPages(ctx, (tx) => {
       const { reviewThreshold } = readSettings(tx)
       const known = loadKnown(tx, posts, { sightingsOfRun, lastCodeId })
-      // Also where nothing is new: an earlier run may have died before it counted.
-      setLargeAside(tx, {
-        brandIds: [...known.brandIds],
-        influencerIds: [...known.people.values()].map(({ id }) => id),
-      })
       const plan = planPosts(known, { now, maxNew })
       const results: StoredPost[] = []
       for (const post of posts) {
@@ -131,23 +108,7 @@ export function openOfferStore(ctx: ServiceContext, runLastCodeId?: number) {
     return results
   }
 
-  return {
-    add,
-    /**
-     * Brings the counters of brands and people with very many codes up to date, one by one; the others
-     * are always. Should the process die before, the job that counts everything does it.
-     */
-    async close() {
-      for (const id of large.brandIds) {
-        await setImmediate()
-        await retryWhileLocked(() => updateBrandCounters(ctx.db, [id], ctx.clock()))
-      }
-      for (const id of large.influencerIds) {
-        await setImmediate()
-        await retryWhileLocked(() => updateInfluencerCounters(ctx.db, [id], ctx.clock()))
-      }
-    },
-  }
+  return { add }
 }
 
 function tryAdd(plan: ReturnType<typeof planPosts>, post: OfferedPost): StoredPost {

@@ -76,7 +76,7 @@ function dump() {
     .prepare(
       `select username, discount_amount, discount_type, expires_at, is_exclusive, description,
         min_order_amount, new_customers_only, excluded_goods, status, needs_review, review_reason,
-        has_contradiction, state, confidence, codes.created_at, extracted_at,
+        has_contradiction, confidence, codes.created_at, extracted_at,
         (select group_concat(key || value, ' ') from (select key, value
           from json_each(term_dates) order by key)) as term_dates
        from codes join influencers on influencers.id = influencer_id`,

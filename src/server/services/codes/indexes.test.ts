@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { listNewestSources } from '#db/queries/code-details.ts'
+import { countCodesByFilter, listAdminCodeIds } from '#db/queries/code-listing.ts'
+import { listCodesByKeys } from '#db/queries/code-writes.ts'
+import {
+  countListedCodes,
+  listBestOfCategoryIds,
+  listBrandCodeIds,
+  listExpiredCodeIds,
+  listFeaturedCodeIds,
+  listInfluencerCodeIds,
+  listListedCodeIds,
+  listNewestActiveCodeIds,
+} from '#db/queries/codes.ts'
+import { updateInfluencerCounters } from '#db/queries/counters.ts'
+import { refreshContradictions } from '#db/queries/review-queue.ts'
+import { listCodesBeginning } from '#db/queries/search.ts'
+import { TEST_NOW } from '#test/context.ts'
+import { watchStatements } from '#test/observe.ts'
+import { useTestContext } from '#test/use-context.ts'
+
+const t = useTestContext()
+
+/** How SQLite goes about the statements of a query. */
+function explain(run: () => unknown): string {
+  const statements = watchStatements(t.sqlite)
+  run()
+  const rows = statements.stop().flatMap((text) => {
+    const parameters = text.split('?').slice(1)
+    return t.sqlite.prepare(`explain query plan ${text}`).all(parameters.map(() => 1))
+  })
+  return rows.map((row) => (row as { detail: string }).detail).join('\n')
+}
+
+const now = TEST_NOW
+const page = { brandId: 1, influencerId: 1, now, limit: 12, offset: 400 }
+const selection = { now, categoryId: 2, unit: 'fixed' as const }
+const order = { sort: 'created', isDescending: true } as const
+
+/** For each index of `codes`, and for some of its posts, the queries that it is there for. */
+const USERS: Record<string, (() => unknown)[]> = {
+  codes_brand_code: [() => listCodesByKeys(t.db, [{ brandId: 1, normalizedCode: 'A' }])],
+  codes_influencer: [
+    () => listInfluencerCodeIds(t.db, page),
+    () => updateInfluencerCounters(t.db, [1], now),
+  ],
+  codes_normalized: [() => listCodesBeginning(t.db, { ...page, text: 'ANNA' })],
+  codes_expires: [
+    () => listListedCodeIds(t.db, { ...page, ...selection, view: 'expiring' }),
+    () => countListedCodes(t.db, { ...selection, view: 'expiring' }),
+  ],
+  codes_brand_rank: [
+    () => listBrandCodeIds(t.db, { ...page, view: 'all' }),
+    () => listExpiredCodeIds(t.db, page),
+  ],
+  codes_featured: [
+    () => listFeaturedCodeIds(t.db, page),
+    () => listBestOfCategoryIds(t.db, { ...page, categoryId: 2 }),
+  ],
+  codes_newest: [
+    () => listNewestActiveCodeIds(t.db, page),
+    () => listListedCodeIds(t.db, { ...page, ...selection, view: 'new' }),
+    () => countListedCodes(t.db, { ...selection, view: 'new' }),
+  ],
+  codes_highest: [() => listListedCodeIds(t.db, { ...page, ...selection, view: 'highest' })],
+  codes_review: [
+    () =>
+      listAdminCodeIds(t.db, { ...page, filter: 'review', words: [], order, brandId: undefined }),
+  ],
+  code_sources_newest: [() => listNewestSources(t.db, { ids: [1], perCode: 5 })],
+}
+
+test.each(Object.entries(USERS))(
+  '%s is used by each query that it is there for',
+  (index, users) => {
+    for (const run of users) expect(explain(run)).toContain(index)
+  },
+)
+
+test('codes have a dozen indexes at most, and each has a query that uses it', () => {
+  const names = t.sqlite
+    .prepare("select name from sqlite_schema where type = 'index' and tbl_name = 'codes'")
+    .pluck()
+    .all()
+  expect(names.length).toBeLessThanOrEqual(12)
+  expect(Object.keys(USERS)).toEqual(expect.arrayContaining(names))
+})
+
+test('lists of all codes are walked along an index: nothing is sorted but what is alike', () => {
+  const lists = [
+    () => listFeaturedCodeIds(t.db, page),
+    () => listNewestActiveCodeIds(t.db, page),
+    () => listListedCodeIds(t.db, { ...page, ...selection, view: 'new' }),
+    () => listListedCodeIds(t.db, { ...page, ...selection, view: 'highest' }),
+    () => listListedCodeIds(t.db, { ...page, ...selection, view: 'expiring' }),
+  ]
+  for (const run of lists) expect(explain(run)).not.toMatch(/FOR ORDER BY/)
+})
+
+test('contradictions of some codes are found without a look at the posts of all', () => {
+  expect(explain(() => refreshContradictions(t.db, [1, 2]))).not.toMatch(
+    /SCAN (code_sources|codes)/,
+  )
+})
+
+test('the counts of the panel and its lists are read with one look at each code', () => {
+  expect(explain(() => countCodesByFilter(t.db, now)).match(/SCAN codes/g)).toHaveLength(1)
+})
