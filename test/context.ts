@@ -15,7 +15,7 @@ import {
 } from '#server/services/collection/collection-state.ts'
 import { createInlineReader } from '#server/services/collection/read-caption.ts'
 import type { ServiceContext, ServiceDeps } from '#server/services/context.ts'
-import { createPageChanges } from '#server/services/page-changes.ts'
+import { createPublicData } from '#server/services/public-data.ts'
 import { createMemoryRateLimits } from '#server/web/memory-rate-limits.ts'
 import { openTestModel } from '#test/caption-reader.ts'
 
@@ -61,7 +61,7 @@ export function createTestContext(
     captionReader: createInlineReader(openTestModel),
     providerStates: createProviderStates(clock),
     collection: createCollectionState(),
-    pageChanges: createPageChanges(),
+    publicData: createPublicData(),
     rateLimits: createMemoryRateLimits({ enabled: false }),
     favicons: { fetchFavicon: async () => ({ favicon: null, failures: [] }) },
     mailer: null,

@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import { vi } from 'vitest'
 import { createLogger } from '#server/logger.ts'
-import type { ServiceDeps } from '#server/services/context.ts'
 
 /** A real logger whose lines a test can read; `secrets` as in the program. */
 export function captureLog(level = 'debug', secrets: readonly string[] = []) {
@@ -45,40 +44,16 @@ export function watchStatements(sqlite: Database.Database): { stop: () => string
   }
 }
 
-/** Calls `look` at each turn of the event loop while the work is under way, as requests come. */
-async function watchTurns(work: () => Promise<unknown>, look: () => void): Promise<void> {
-  let isDone = false
-  const watching = (async () => {
-    while (!isDone) {
-      look()
-      await setImmediate()
-    }
-  })()
-  try {
-    await work()
-  } finally {
-    isDone = true
-  }
-  await watching
-}
-
-/** How often the event loop turns while the work is under way. */
+/** How often the event loop turns while the work is under way, so that others are answered. */
 export async function countTurns(work: () => Promise<unknown>): Promise<number> {
   let turns = 0
-  await watchTurns(work, () => {
-    turns += 1
+  let isDone = false
+  const watching = (async () => {
+    for (; !isDone; turns += 1) await setImmediate()
+  })()
+  await work().finally(() => {
+    isDone = true
   })
+  await watching
   return turns
-}
-
-/** How often rendered pages are invalidated by the work, as far as requests in between see it. */
-export async function countPageChanges(
-  deps: ServiceDeps,
-  work: () => Promise<unknown>,
-): Promise<number> {
-  const versions = new Set<string>()
-  const look = () => void versions.add(deps.pageChanges.readVersion(deps.db))
-  await watchTurns(work, look)
-  look()
-  return versions.size - 1
 }

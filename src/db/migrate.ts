@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type { MigrationMeta } from 'drizzle-orm/migrator'
 import { CATEGORIES } from '#shared/domain/vocabulary.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
-import { type DatabaseHandle, type Db, openDatabase } from './open-database.ts'
+import type { Db } from './open-database.ts'
 import { categories } from './schema/brands.ts'
 
 const files = import.meta.glob<string>('./migrations/*.sql', {
@@ -82,25 +81,4 @@ function ensureCategories(db: Db): void {
       },
     })
     .run()
-}
-
-/** There is no copy of the database that this program can read; `message` is German. */
-export class ReplicaError extends Error {}
-
-/**
- * Opens a copy of the primary's database, which something else keeps up to date, for reading only.
- * Throws `ReplicaError` when it is not there yet, or not as this version of the program needs it.
- */
-export function openReplica(path: string): DatabaseHandle {
-  if (!existsSync(path))
-    throw new ReplicaError(
-      `${path} gibt es noch nicht. Mit PRIMARY_URL liest das Programm aus einer Kopie: Bitte richten Sie zuerst die Replikation ein.`,
-    )
-  const handle = openDatabase(path, { readonly: true, fileMustExist: true })
-  const { pending, isNewer } = readMigrationState(handle.db)
-  if (pending === 0 && !isNewer) return handle
-  handle.close()
-  throw new ReplicaError(
-    `Die Kopie ${path} stammt von einer ${isNewer ? 'neueren' : 'älteren'} Version des Programms. Bitte bringen Sie den Primären (PRIMARY_URL) und diesen Knoten auf dieselbe Version.`,
-  )
 }

@@ -3,12 +3,11 @@ import { compress } from 'hono/compress'
 import { addApiDocsRoutes } from './rest/api-docs.ts'
 import { handleError } from './rest/on-error.ts'
 import { addRestRoutes, CHANGING_GETS } from './rest/rest-routes.ts'
-import { createAnswerCache } from './web/answer-cache.ts'
 import { type AppDeps, type AppEnv, answerError } from './web/app-env.ts'
+import { createAnswerCache, enforceCaching, noindexAdmin } from './web/cache.ts'
 import { identifyClient } from './web/client-address.ts'
 import { serveAssets } from './web/client-assets.ts'
 import { addFeedRoutes } from './web/feeds.ts'
-import { forwardToPrimary } from './web/forward-to-primary.ts'
 import { limitReads, queueReads } from './web/limit-reads.ts'
 import { addHealthRoutes, addMetricsRoute } from './web/monitoring.ts'
 import { assignRequestId, observeRequests } from './web/observe-requests.ts'
@@ -22,7 +21,6 @@ import {
 } from './web/request-checks.ts'
 import { replaceNonceByHashes, securityHeaders } from './web/security-headers.ts'
 import { resolveActor } from './web/session.ts'
-import { enforceCaching, noindexAdmin } from './web/shared-caching.ts'
 import { addLogoRoute, addShareImageRoutes, addWebManifestRoute } from './web/site-files.ts'
 import { addRobotsRoute, addSitemapRoutes } from './web/sitemap.ts'
 import { addSubmissionForm } from './web/submission-form.ts'
@@ -40,8 +38,6 @@ export function createApp(deps: AppDeps, answers = createAnswerCache(deps)): Hon
   app.use(assignRequestId)
   app.use(observeRequests(deps))
   app.use(answers.rememberAddress)
-  // Before the headers: what the primary answers has its own.
-  if (deps.primaryUrl) app.use(forwardToPrimary(deps, deps.primaryUrl))
   app.use(replaceNonceByHashes)
   if (deps.securityHeaders !== false) app.use(securityHeaders(deps.site.publicUrl))
   app.use(enforceCaching)

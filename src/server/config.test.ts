@@ -132,14 +132,7 @@ test.each([
   expect(faultsOf({ PUBLIC_URL: url })).toHaveLength(1)
 })
 
-test('a node behind a primary runs no schedule', () => {
-  const env = { PRIMARY_URL: 'https://haupt.example/', JOBS: 'on' }
-  expect(parseConfig(env)).toMatchObject({ primaryUrl: 'https://haupt.example', jobs: 'off' })
-})
-
 test.each<[Record<string, string>, string]>([
-  [{ PRIMARY_URL: 'https://haupt.example/pfad' }, 'PRIMARY_URL: muss ein Ursprung'],
-  [{ PRIMARY_URL: 'https://haupt.example', DATABASE_DRIVER: 'libsql' }, 'PRIMARY_URL: geht nicht'],
   [{ DATABASE_DRIVER: 'postgres' }, 'DATABASE_DRIVER: „postgres“ ist unbekannt'],
   [{ LIBSQL_SYNC_URL: 'https://sqld.example' }, 'LIBSQL_SYNC_URL: gilt nur mit'],
   [{ DATABASE_DRIVER: 'libsql', LIBSQL_AUTH_TOKEN: 't' }, 'LIBSQL_AUTH_TOKEN: gilt nur mit'],

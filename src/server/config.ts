@@ -65,7 +65,6 @@ const environment = z.object({
   SMTP_URL: smtpUrl.optional(),
   DEMO: choice(['on', 'off']).default('off'),
   // For more than one node (docs/scaling.md); one process alone needs none of these.
-  PRIMARY_URL: origin.optional(),
   DATABASE_DRIVER: choice(['sqlite', 'libsql']).default('sqlite'),
   LIBSQL_SYNC_URL: httpUrl.optional(),
   LIBSQL_AUTH_TOKEN: text(4096).optional(),
@@ -117,8 +116,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
     },
     trustedProxies: values.TRUSTED_PROXIES,
     rateLimits: values.RATE_LIMITS,
-    /** Jobs change data, which only the primary may do. */
-    jobs: values.PRIMARY_URL ? 'off' : values.JOBS,
+    jobs: values.JOBS,
     /** Whether the server fetches brands' icons; the demo asks no foreign host. */
     logos: values.LOGOS,
     logLevel: values.LOG_LEVEL,
@@ -133,8 +131,6 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
     metricsToken: values.METRICS_TOKEN,
     /** Null without `SMTP_URL`; contact requests go from the operator to the operator. */
     mail: toMailConfig(values),
-    /** Null on the primary, and where there is one node only. */
-    primaryUrl: values.PRIMARY_URL ?? null,
     database: toDatabaseConfig(values),
   }
 }
@@ -143,9 +139,9 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
  * Tells the operator that nobody deletes what the privacy page promises to delete; null where the jobs
  * run, in this process or on another node.
  */
-export function describeMissingJobs({ jobs, primaryUrl, database }: Config): string | null {
+export function describeMissingJobs({ jobs, database }: Config): string | null {
   const isOneOfSeveral = database.driver === 'libsql' && database.syncUrl !== null
-  if (jobs === 'on' || primaryUrl || isOneOfSeveral) return null
+  if (jobs === 'on' || isOneOfSeveral) return null
   return 'JOBS ist off; die Salze der Stimmen, alte Logs und abgelaufene Sitzungen werden so nicht gelöscht, obwohl die Datenschutzseite es zusagt. Bitte setzen Sie JOBS=on.'
 }
 
@@ -171,8 +167,6 @@ function listMissing(given: Readonly<Record<string, string | undefined>>): strin
 function listNodeFaults(given: Readonly<Record<string, string | undefined>>): string[] {
   const isLibsql = given.DATABASE_DRIVER === 'libsql'
   const faults = {
-    PRIMARY_URL:
-      isLibsql && 'geht nicht mit DATABASE_DRIVER=libsql, das selbst zum Primären schreibt',
     LIBSQL_SYNC_URL: !isLibsql && 'gilt nur mit DATABASE_DRIVER=libsql',
     LIBSQL_AUTH_TOKEN: !given.LIBSQL_SYNC_URL && 'gilt nur mit LIBSQL_SYNC_URL',
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import catalogueCsv from '#data/catalogue/brands.csv?raw'
 import { writeBackup } from '#db/backup.ts'
 import { acquireDataLock, type DataLockMode } from '#db/data-lock.ts'
-import { migrateDatabase, openReplica, readMigrationState } from '#db/migrate.ts'
+import { migrateDatabase, readMigrationState } from '#db/migrate.ts'
 import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
 import { openVoterSalts } from '#db/voter-salts.ts'
 import { type Config, toBackupsFolder, toDatabasePath, toSaltsPath } from '../config.ts'
@@ -24,7 +24,7 @@ import {
   createProviderStates,
 } from '../services/collection/collection-state.ts'
 import type { ServiceContext, ServiceDeps } from '../services/context.ts'
-import { createPageChanges } from '../services/page-changes.ts'
+import { createPublicData } from '../services/public-data.ts'
 import { createMemoryRateLimits } from '../web/memory-rate-limits.ts'
 import { WRITE_BACKUP } from './backup-command.ts'
 
@@ -33,7 +33,7 @@ export type Runtime = ReturnType<typeof createRuntime>
 /**
  * Opens what every command needs: the lock on the data folder, the database with its migrations, the
  * logger, the outside services. `captionReader` replaces the one that reads in processes, whose program
- * exists only after a build. Throws `DataLockedError`, `NewerDatabaseError`, `ReplicaError`,
+ * exists only after a build. Throws `DataLockedError`, `NewerDatabaseError`,
  * `MissingDriverError` and the errors of SQLite and the file system. What is open by then stays open,
  * as the process is expected to end.
  */
@@ -50,8 +50,7 @@ export function createRuntime(
   const clock = () => new Date()
   const deps: ServiceDeps = {
     db,
-    // A node behind a primary sends votes there.
-    voterSalts: openVoterSalts(config.primaryUrl ? ':memory:' : toSaltsPath(config.dataDir)),
+    voterSalts: openVoterSalts(toSaltsPath(config.dataDir)),
     clock,
     logger: createLogger(config.logLevel, { secrets: listSecrets(config) }),
     catalogue: parseCatalogue(catalogueCsv),
@@ -60,7 +59,7 @@ export function createRuntime(
     captionReader: captionReader ?? openCaptionReader(programFiles),
     providerStates: createProviderStates(clock),
     collection: createCollectionState(),
-    pageChanges: createPageChanges(),
+    publicData: createPublicData(),
     rateLimits: createMemoryRateLimits({ enabled: config.rateLimits === 'on' }),
     favicons: config.logos === 'on' ? createFaviconFetcher({ template: config.faviconUrl }) : null,
     mailer: config.mail && createSmtpMailer(config.mail),
@@ -88,10 +87,8 @@ export function createRuntime(
   }
 }
 
-/** A node behind a primary only reads, from the copy that replication keeps up to date. */
-function openData({ dataDir, primaryUrl, database }: Config, mode: DataLockMode): DatabaseHandle {
+function openData({ dataDir, database }: Config, mode: DataLockMode): DatabaseHandle {
   const path = toDatabasePath(dataDir)
-  if (primaryUrl) return openReplica(path)
   const handle = openDatabase(path, database.driver === 'libsql' ? { libsql: database } : {})
   // A server that is already running may be of an earlier version, and would meet tables it does
   // not know.

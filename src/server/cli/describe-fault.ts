@@ -1,6 +1,6 @@
 import { BackupFault } from '#db/backup-files.ts'
 import { DataLockedError } from '#db/data-lock.ts'
-import { NewerDatabaseError, ReplicaError } from '#db/migrate.ts'
+import { NewerDatabaseError } from '#db/migrate.ts'
 import { MissingDriverError } from '#db/open-database.ts'
 import { ReaderError } from '#shared/domain/errors.ts'
 import { ConfigError } from '../config.ts'
@@ -26,8 +26,7 @@ export function describeFault(error: unknown, dataDir: string): Fault | null {
     error instanceof DataLockedError ||
     error instanceof NewerDatabaseError ||
     error instanceof MissingDriverError ||
-    error instanceof ReaderError ||
-    error instanceof ReplicaError
+    error instanceof ReaderError
   )
     return failed(error.message)
   const coded = findCoded(error)

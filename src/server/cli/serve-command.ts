@@ -20,7 +20,7 @@ export function addServeCommand({ program, runWithConfig }: Cli): void {
 
 /** Serves until a signal asks it to end; requests in flight are finished first. */
 async function serveCommand(config: Config): Promise<number> {
-  const runtime = createRuntime(config, { lock: config.primaryUrl ? 'shared' : 'serve' })
+  const runtime = createRuntime(config, { lock: 'serve' })
   // Comparing the password takes a thread as long as loading the rest of the server takes this one.
   const [{ generatedPassword }, { serveRuntime }] = await Promise.all([
     prepareStart(runtime),
@@ -54,8 +54,6 @@ export function announceLogin(username: string, password: string): void {
 
 /** What every start of the server does, or begins, before the first request. */
 export async function prepareStart({ config, asSystem }: Pick<Runtime, 'config' | 'asSystem'>) {
-  // All of this writes, and the primary has done it.
-  if (config.primaryUrl) return { generatedPassword: null }
   const ctx = asSystem('start')
   markInterruptedRuns(ctx)
   resumeScheduledBrands(ctx)

@@ -1,9 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../app.ts'
 import { toUrl } from '../config.ts'
-import { createAnswerCache } from '../web/answer-cache.ts'
-import { answerFromCache } from '../web/answer-from-cache.ts'
 import type { AppDeps } from '../web/app-env.ts'
+import { answerFromCache, createAnswerCache } from '../web/cache.ts'
 import type { ClientAssets } from '../web/client-assets.ts'
 import { createHttpServer } from '../web/create-http-server.ts'
 import { VERSION } from './command.ts'
@@ -18,7 +17,6 @@ export function createAppDeps(runtime: Runtime, assets: ClientAssets | null): Ap
     site: config.site,
     trustedProxies: config.trustedProxies,
     assets,
-    primaryUrl: config.primaryUrl,
     isReady: () => true,
   }
 }

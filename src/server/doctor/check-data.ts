@@ -162,11 +162,7 @@ function describeModel({ ai }: Config, facts: DatabaseFacts): Finding {
 }
 
 /** How old the newest checked backup in the data folder is. */
-export function checkBackups(
-  { dataDir, primaryUrl }: Pick<Config, 'dataDir' | 'primaryUrl'>,
-  now: Date,
-): Finding {
-  if (primaryUrl) return ok('Sicherung', 'entsteht auf dem Primären.')
+export function checkBackups({ dataDir }: Pick<Config, 'dataDir'>, now: Date): Finding {
   const newest = findNewestVerified(listBackupFiles(toBackupsFolder(dataDir)), now)
   if (!newest)
     return warning(

@@ -34,7 +34,6 @@ test('a password in the environment is a warning, and a short one is called so',
 test.each<[string, Record<string, string>, 'ok' | 'warning']>([
   ['by default', {}, 'ok'],
   ['switched off on the only server', { JOBS: 'off' }, 'warning'],
-  ['on a node that forwards', { JOBS: 'off', PRIMARY_URL: 'https://primary.example' }, 'ok'],
   [
     'on one of several over one replicated database',
     { JOBS: 'off', DATABASE_DRIVER: 'libsql', LIBSQL_SYNC_URL: 'https://sqld.example' },

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { AppDeps, AppEnv } from '../web/app-env.ts'
-import { allowSharedCaching } from '../web/shared-caching.ts'
+import { allowSharedCaching } from '../web/cache.ts'
 import { renderDocs } from './docs-page/render-docs.ts'
 import { describeApi } from './openapi/describe-api.ts'
 

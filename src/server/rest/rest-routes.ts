@@ -2,9 +2,8 @@ import type { Context, Hono } from 'hono'
 import type { Backup } from '#shared/schemas/backup.ts'
 import { ServiceError } from '../services/errors.ts'
 import { getProcedure, PUBLIC_READS } from '../trpc/app-router.ts'
-import { type AnswerCache, sendFresh, toEtag } from '../web/answer-cache.ts'
 import { type AppDeps, type AppEnv, answerError, type FreshAnswer } from '../web/app-env.ts'
-import { allowSharedCaching } from '../web/shared-caching.ts'
+import { type AnswerCache, allowSharedCaching, sendFresh } from '../web/cache.ts'
 import { createTrpcContext } from '../web/trpc-route.ts'
 import { streamBackup, streamExport } from './downloads.ts'
 import {
@@ -57,10 +56,9 @@ function createHandler(endpoint: Endpoint, deps: AppDeps, answers: AnswerCache) 
     }
     if (isPublicRead(endpoint)) {
       allowSharedCaching(c, { shared: 60 })
-      return answers.answer(c, nameAnswer(endpoint, facts, input), async () => {
-        const answer = writeAnswer(endpoint, await call(input))
-        return { ...answer, tag: toEtag(answer.body) }
-      })
+      return answers.answer(c, nameAnswer(endpoint, facts, input), async () =>
+        writeAnswer(endpoint, await call(input)),
+      )
     }
     const answer = await call(input)
     if (endpoint.file) {

@@ -8,7 +8,7 @@ import { toBrand } from './brands/list-brands.ts'
 import { loadCodes } from './codes/load-codes.ts'
 import type { ServiceContext } from './context.ts'
 import { categoryNotFound } from './errors.ts'
-import { keepUntilChanged } from './page-changes.ts'
+import { keepInMemory } from './public-data.ts'
 
 /** A category with its best codes and its brands, most active codes first. Throws `not_found`. */
 export function getCategoryPage(ctx: ServiceContext, input: { slug: string }): CategoryPage {
@@ -38,7 +38,4 @@ export function getCategory<Ref extends { slug: string }>(
 }
 
 /** The six categories in their fixed order, with the sums of their brands' counters. */
-export const listCategories = keepUntilChanged({ isOfVotes: false }, ({ db }): Category[] =>
-  // 3 ms for 5,000 brands.
-  listCategoriesWithFigures(db),
-)
+export const listCategories = keepInMemory(({ db }): Category[] => listCategoriesWithFigures(db))

@@ -12,7 +12,7 @@ import type { BackgroundTasks } from './background-tasks.ts'
 import type { Backups } from './backups/backup-files.ts'
 import type { CollectionState, ProviderStates } from './collection/collection-state.ts'
 import { unauthenticated } from './errors.ts'
-import type { PageChanges } from './page-changes.ts'
+import type { PublicData } from './public-data.ts'
 
 /**
  * On whose behalf a service works. `address` is the visitor's, for voter hashes and limits only;
@@ -36,7 +36,7 @@ export type ServiceDeps = {
   captionReader: BackgroundReader
   providerStates: ProviderStates
   collection: CollectionState
-  pageChanges: PageChanges
+  publicData: PublicData
   rateLimits: RateLimits
   /** Null where logos are switched off: nothing asks a foreign host for one. */
   favicons: FaviconFetcher | null

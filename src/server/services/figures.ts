@@ -9,13 +9,13 @@ import {
   listRunFigures,
   listSiteDays,
 } from '#db/queries/figures.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import { toUtcDay } from '#shared/domain/german-day.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { Figures, FiguresInput } from '#shared/schemas/figures.ts'
 import { hashVisitor } from './codes/votes.ts'
 import { requireAdmin, type ServiceContext } from './context.ts'
 import { withIsoDates } from './iso-dates.ts'
-import { writeKeepingPages } from './page-changes.ts'
 
 const DAY_MS = 86_400_000
 /** A term that fewer visitors looked for is shown to nobody. */
@@ -70,7 +70,7 @@ export function noteMissedSearch(ctx: ServiceContext, query: string): void {
   if (actor.kind !== 'visitor' || term === null) return
   const now = ctx.clock()
   const write = () =>
-    writeKeepingPages(ctx, (tx) => {
+    writeTransaction(ctx.db, (tx) => {
       const hashes = hashVisitor(ctx, `search ${term}`, { address: actor.address, now })
       const { visitor, earlier } = hashes
       if (hasSearchMark(tx, [visitor, ...earlier])) return

@@ -73,3 +73,8 @@ export const PUBLIC_READS: ReadonlySet<string> = new Set(
     .filter(([, { type, meta }]) => type === 'query' && !meta?.audience)
     .map(([path]) => path),
 )
+
+const PATH_PREFIX = '/trpc/'
+/** The procedures that a path of tRPC calls, several in a batch; none for every other path. */
+export const listCalledProcedures = (path: string): string[] =>
+  path.startsWith(PATH_PREFIX) ? path.slice(PATH_PREFIX.length).split(/,|%2c/i) : []

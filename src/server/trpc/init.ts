@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { ServiceContext, ServiceDeps } from '../services/context.ts'
 import { ServiceError, unauthenticated } from '../services/errors.ts'
-import type { ShownSubjects } from '../services/page-changes.ts'
 import { mapStreamErrors, serviceErrorToTrpc, toMessage, toTrpcError } from './map-error.ts'
 
 /** What a request adds to the process-wide dependencies. */
@@ -21,12 +20,9 @@ export type TrpcContext = ServiceDeps &
 export type ProcedureMeta = {
   /** For whom answers are made, where they are not the same for everybody. */
   audience?: 'operator' | 'visitor'
-  /** The data that an answer depends on; without it, every change invalidates the answer. */
-  shows?: (answer: never) => ShownSubjects
+  /** The brand whose votes and copies an answer shows at once; those of others may be a minute old. */
+  brandOf?: (answer: never) => number
 }
-
-/** For answers without votes and copies, and without what follows from them. */
-export const SHOWS_NO_VOTES = { shows: () => [] } satisfies ProcedureMeta
 
 /**
  * One call of a procedure: which, and 'ok' or the error's code; `data` is the answer. With
@@ -86,12 +82,17 @@ const withMappedErrors = t.middleware(async ({ ctx, next, path, getRawInput }) =
 /** Anybody may call it. */
 export const publicProcedure = t.procedure.use(withMappedErrors)
 
-/** Only the operator may call it, by session cookie or HTTP Basic. */
+/**
+ * Only the operator may call it, by session cookie or HTTP Basic. What the operator changes, visitors see
+ * at once.
+ */
 export const adminProcedure = publicProcedure
   .meta({ audience: 'operator' })
-  .use(({ ctx, next }) => {
+  .use(async ({ ctx, next, type }) => {
     if (ctx.actor.kind !== 'admin') throw serviceErrorToTrpc(unauthenticated())
-    return next()
+    const result = await next()
+    if (type === 'mutation') ctx.publicData.renewAll()
+    return result
   })
 
 /** A parser for `.output()` with the schema that it stands for, which documents the answer. */

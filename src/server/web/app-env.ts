@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Config } from '../config.ts'
 import type { MetricsRecorder } from '../metrics/metrics-recorder.ts'
 import type { Actor, ServiceDeps } from '../services/context.ts'
-import type { ShownSubjects } from '../services/page-changes.ts'
+import type { DataState } from '../services/public-data.ts'
 import type { ClientAssets } from './client-assets.ts'
 
 /** Everything the Hono app stands on; made in the composition root, or by a test. */
@@ -17,39 +17,34 @@ export type AppDeps = {
   isReady: () => boolean
   /** Addresses in one sitemap file; absent: as many as the protocol allows. */
   sitemapUrls?: number
-  /** Where changes are sent; absent on the primary, and where there is one node only. */
-  primaryUrl?: string | null
   /** False only under hot reload, which needs inline styles and a socket. */
   securityHeaders?: boolean
   /** Absent without METRICS_TOKEN: nothing is measured then. */
   metrics?: { token: string; recorder: MetricsRecorder } | null
 }
 
-/** An answer as a route makes it; with `hashes` of its scripts, and a tag where it has one of its own. */
+/** An answer as a route makes it, with the hashes of its scripts where it is a page. */
 export type FreshAnswer = {
   body: string
   status: ContentfulStatusCode
   headers: Record<string, string>
   hashes?: readonly string[]
-  tag?: string
 }
 
-/** The state of the data that an answer was made from. */
-export type DataState = { version: string; subjects: number }
-
-export type CachedAnswer = Omit<FreshAnswer, 'body' | 'status' | 'tag'> & {
-  /** Cached compressed: a tenth of the memory, and no work when it is sent. */
+export type KeptAnswer = Omit<FreshAnswer, 'body' | 'status'> & {
+  /** Kept compressed: a tenth of the memory, and no work when it is sent. */
   gzipped: Uint8Array<ArrayBuffer>
   tag: string
   state: DataState
-  shown: ShownSubjects
+  /** The brand whose votes it shows; null where votes may be a minute old. */
+  brandId: number | null
   /** Procedures that were called for it. */
   procedures: readonly string[]
   /** How it went out the first time; null until then. */
   sent: SentHeaders | null
 }
 
-/** What is known of an answer once it was sent. */
+/** What is known of a kept answer once it was sent. */
 export type SentHeaders = {
   /** Names and values by turns, as Node takes them; of the whole answer, and of a 304. */
   headers: readonly string[]
@@ -75,10 +70,10 @@ export type AppVariables = {
   secureHeadersNonce?: string
   /** Set once a call failed in a way that a later try may not. */
   retryAfterSeconds?: number
-  /** What the answers of the procedures that were called show; 'all' once one did not say. */
-  shown?: ShownSubjects
+  /** The brand whose votes the answer shows. */
+  brandId?: number
   /** Set when the answer is one that the cache keeps. */
-  cached?: { key: string; answer: CachedAnswer }
+  kept?: { key: string; answer: KeptAnswer }
   /** How many reads the request counted as; see `limit-reads.ts`. */
   readPoints?: number
   /** Of the scripts in a page, which then needs no nonce. */

@@ -4,9 +4,8 @@ import type { Code } from '#shared/schemas/code.ts'
 import { describeTerms } from '#shared/texts/describe-code.ts'
 import { formatDate, formatDiscount } from '#shared/texts/format.ts'
 import { type Feed, type FeedSubject, getFeed } from '../services/feeds.ts'
-import { type AnswerCache, toEtag } from './answer-cache.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
-import { allowSharedCaching } from './shared-caching.ts'
+import { type AnswerCache, allowSharedCaching } from './cache.ts'
 import { tag, textTag, XML_HEAD } from './xml.ts'
 
 /** A feed without entries has never been updated; the element is required all the same. */
@@ -21,7 +20,7 @@ export function addFeedRoutes(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerC
     return answers.answer(c, `feed ${JSON.stringify(subject)}`, async () => {
       const body = writeAtomFeed(getFeed(deps.services, subject), deps.site)
       const headers = { 'Content-Type': 'application/atom+xml; charset=utf-8' }
-      return { body, status: 200, headers, tag: toEtag(body) }
+      return { body, status: 200, headers }
     })
   }
   app.get('/feed.xml', (c) => answer(c, { kind: 'all' }))

@@ -39,7 +39,7 @@ function measurePath(address: string): number {
 }
 
 /** Whether every percent sign of the path escapes something, and UTF-8 comes of it. */
-export function isReadable(c: Context): boolean {
+function isReadable(c: Context): boolean {
   if (!c.req.url.includes('%')) return true
   try {
     decodeURIComponent(new URL(c.req.url).pathname)

@@ -5,7 +5,7 @@ import { notFound, ServiceError } from '../services/errors.ts'
 import { getLogo } from '../services/logos.ts'
 import { getShareImage } from '../services/share-images.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
-import { allowSharedCaching } from './shared-caching.ts'
+import { allowSharedCaching } from './cache.ts'
 
 /** A file of the client, sent until the job has drawn the first picture of this installation. */
 const FALLBACK = '/share.png'

@@ -10,7 +10,7 @@ import {
   type SitemapPart,
 } from '../services/sitemap.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
-import { allowSharedCaching } from './shared-caching.ts'
+import { allowSharedCaching } from './cache.ts'
 import { tag, textTag, XML_HEAD } from './xml.ts'
 
 const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }

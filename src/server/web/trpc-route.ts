@@ -3,14 +3,11 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status'
 import * as LIMITS from '#shared/domain/limits.ts'
-import type { ShownSubjects } from '../services/page-changes.ts'
-import { appRouter, PROCEDURES, PUBLIC_READS } from '../trpc/app-router.ts'
+import { appRouter, listCalledProcedures, PROCEDURES, PUBLIC_READS } from '../trpc/app-router.ts'
 import type { CallOutcome, TrpcContext } from '../trpc/init.ts'
-import type { AnswerCache } from './answer-cache.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
+import type { AnswerCache } from './cache.ts'
 import { closeSessionCookie, openSessionCookie } from './session.ts'
-
-const PREFIX = '/trpc/'
 
 /** The procedures over HTTP; what is the same for everybody is kept. */
 export function addTrpcRoute(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerCache): void {
@@ -55,7 +52,8 @@ export function createTrpcContext(deps: AppDeps, c: Context<AppEnv>): TrpcContex
     pause: createPause(),
     onCall: (call) => {
       c.get('procedures').add(call.procedure)
-      c.set('shown', joinShownSubjects(c.get('shown'), listShownSubjects(call)))
+      const brandId = findBrandId(call)
+      if (brandId !== undefined) c.set('brandId', brandId)
       if (call.retryAfterSeconds !== undefined) c.set('retryAfterSeconds', call.retryAfterSeconds)
       deps.metrics?.recorder.recordCall(call)
     },
@@ -67,14 +65,9 @@ export function createTrpcContext(deps: AppDeps, c: Context<AppEnv>): TrpcContex
   }
 }
 
-/** What an answer shows, as its procedure declares it. */
-function listShownSubjects({ procedure, outcome, data }: CallOutcome): ShownSubjects {
-  const shows = PROCEDURES.get(procedure)?.meta?.shows
-  return outcome === 'ok' && shows ? shows(data as never) : 'all'
-}
-
-const joinShownSubjects = (one: ShownSubjects | undefined, other: ShownSubjects): ShownSubjects =>
-  one === 'all' || other === 'all' ? 'all' : [...(one ?? []), ...other]
+/** The brand whose votes an answer shows, as its procedure declares it. */
+const findBrandId = ({ procedure, outcome, data }: CallOutcome): number | undefined =>
+  outcome === 'ok' ? PROCEDURES.get(procedure)?.meta?.brandOf?.(data as never) : undefined
 
 /** One call after the other, each in a turn of the event loop: together they could take seconds. */
 function createPause(): () => Promise<void> {
@@ -84,7 +77,3 @@ function createPause(): () => Promise<void> {
     return last
   }
 }
-
-/** The procedures that a path of tRPC calls, several in a batch; none for every other path. */
-export const listCalledProcedures = (path: string): string[] =>
-  path.startsWith(PREFIX) ? path.slice(PREFIX.length).split(/,|%2c/i) : []

@@ -21,7 +21,6 @@ export const influencerPageSchema = z.object({
   influencer: influencerSchema,
   codes: z.array(codeSchema),
 })
-export type InfluencerPage = z.infer<typeof influencerPageSchema>
 export const usernameInputSchema = z.object({ username: z.string().min(1).max(60) })
 
 /** Somebody whose posts are not read (Art. 21 GDPR). */

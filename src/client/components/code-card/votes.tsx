@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
 import { type CSSProperties, useState } from 'react'
-import type { Code, VoteInput } from '#shared/schemas/code.ts'
+import type { Code, VoteInput, VoteResult } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatDaysAgo } from '#shared/texts/format.ts'
 import { useNow } from '../../lib/use-site.ts'
@@ -14,11 +14,11 @@ type VotesProps = {
   canVote: boolean
 }
 
-type VoteState = { isPending: boolean; sent?: VoteInput['vote'] }
+type VoteState = { isPending: boolean; sent?: VoteResult }
 
 /**
- * Result of past votes, and the two buttons to vote; a vote reads again what the page shows. With a
- * state of its own: a mutation of the query library would be set up for each code of a page that is
+ * Result of past votes, and the two buttons to vote; a vote reads again what the page shows, and what it
+ * came to stands here at once, as lists of several brands may be a minute old. With a state of its own: a mutation of the query library would be set up for each code of a page that is
  * rendered, and few are voted on.
  */
 export function Votes({ code, canVote }: VotesProps) {
@@ -28,7 +28,7 @@ export function Votes({ code, canVote }: VotesProps) {
   async function send(vote: VoteInput['vote']) {
     setState({ isPending: true })
     try {
-      const { vote: recorded } = await calls.codes.vote.mutate({ id: code.id, vote })
+      const recorded = await calls.codes.vote.mutate({ id: code.id, vote })
       showToast({ title: TEXTS.vote.successTitle, description: TEXTS.vote.success })
       await trpc.invalidate()
       setState({ isPending: false, sent: recorded })
@@ -40,13 +40,15 @@ export function Votes({ code, canVote }: VotesProps) {
     }
   }
 
+  // Later votes of others may have come with the page meanwhile.
+  const newer = sent && sent.upvotes + sent.downvotes >= code.upvotes + code.downvotes ? sent : {}
   const choices = [
     { vote: 'working', text: TEXTS.vote.working, icon: 'thumbs-up' },
     { vote: 'not_working', text: TEXTS.vote.notWorking, icon: 'thumbs-down' },
   ] as const
   return (
     <div className="code-card-votes">
-      <VoteBar {...code} />
+      <VoteBar {...code} {...newer} />
       {canVote &&
         choices.map(({ vote, text, icon }) => (
           <Button
@@ -55,7 +57,7 @@ export function Votes({ code, canVote }: VotesProps) {
             size="icon-sm"
             title={text}
             disabled={isPending}
-            aria-pressed={sent === vote}
+            aria-pressed={sent?.vote === vote}
             onClick={() => send(vote)}
           >
             <Icon name={icon} />

@@ -8,7 +8,7 @@ import {
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { BrandSearchResult } from '#shared/schemas/brand.ts'
 import type { ServiceContext } from '../context.ts'
-import { keepUntilChanged } from '../page-changes.ts'
+import { keepInMemory } from '../public-data.ts'
 import {
   type FoldedNames,
   foldNames,
@@ -82,7 +82,7 @@ function matchBrands(term: SearchTerm, brands: readonly NamedBrand[]): BrandMatc
   return brands.flatMap((brand) => matchLiterally(term, brand, foldNames(brand.name, brand.slug)))
 }
 
-const readBrandIndex = keepUntilChanged({ isOfVotes: false }, ({ db }) =>
+const readBrandIndex = keepInMemory(({ db }) =>
   createNameIndex(
     listBrandsNamed(db, { limit: LIMITS.brandsPerList }).map((brand) => ({
       item: brand,
@@ -134,7 +134,7 @@ function matchInfluencers(ctx: ServiceContext, term: SearchTerm): BrandMatch[] {
   return listBrandsOf(ctx, idsOf(influencers), { tier: 'influencer', typos: 0 })
 }
 
-const readInfluencerIndex = keepUntilChanged({ isOfVotes: false }, ({ db }) =>
+const readInfluencerIndex = keepInMemory(({ db }) =>
   createNameIndex(
     listInfluencersNamed(db, { limit: INFLUENCERS_PER_SEARCH }).map(
       ({ id, username, displayName }) => ({

@@ -15,7 +15,7 @@ import {
   insertSource,
   insertVote,
 } from '#test/factories.ts'
-import { countPageChanges, watchStatements } from '#test/observe.ts'
+import { watchStatements } from '#test/observe.ts'
 import { findRow, listAllIds, listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { deleteCodes } from './edit-codes.ts'
@@ -147,12 +147,6 @@ test('fifty codes take as many statements as two', () => {
   ]
   expect(bulk(ids.slice(0, 2))).toEqual(bulk(ids.slice(2, 52)))
   expect(codeIdsInputSchema.safeParse({ ids: [...ids, 1] }).success).toBe(false)
-})
-
-test('pages are invalidated once, when all codes and their counters are changed', async () => {
-  const ids = insertMany(150)
-  const change = async () => reviewCodes(t.asAdmin(), { ids, decision: 'accept' })
-  expect(await countPageChanges(t.deps, change)).toBe(1)
 })
 
 test('an error in the middle leaves everything as it was', () => {

@@ -4,14 +4,13 @@ import { refreshVoteCounters } from '#db/queries/code-changes.ts'
 import { findCode } from '#db/queries/codes.ts'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { addCopy, addCopyMark, deleteMarksOutside, replaceVotes } from '#db/queries/votes.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import type { VoterSalts } from '#db/voter-salts.ts'
 import { toUtcDay } from '#shared/domain/german-day.ts'
 import type { CopyResult, VoteInput, VoteResult } from '#shared/schemas/code.ts'
 import { toAddressKey } from '../address-key.ts'
 import { type Actor, requireAdmin, type ServiceContext } from '../context.ts'
-import type { Owners } from '../counters.ts'
 import { codeNotFound, ServiceError } from '../errors.ts'
-import { type Subject, writeKeepingPages } from '../page-changes.ts'
 import { refreshStanding } from './ranking.ts'
 
 const SALT_BYTES = 32
@@ -26,7 +25,7 @@ export async function recordVote(ctx: ServiceContext, input: VoteInput): Promise
   const address = getActorAddress(ctx.actor)
   await ctx.rateLimits.useVote(address)
   const now = ctx.clock()
-  const { result, changed } = writeKeepingPages(ctx, (tx) => {
+  return writeTransaction(ctx.db, (tx) => {
     const code = getVisibleCode(tx, input.id)
     const { visitor, earlier } = hashVisitor(ctx, `${code.id}`, { address, now })
     const vote = { codeId: code.id, voter: visitor, vote: input.vote, createdAt: now }
@@ -34,24 +33,13 @@ export async function recordVote(ctx: ServiceContext, input: VoteInput): Promise
     const [counters] = refreshVoteCounters(tx, [code.id])
     if (!counters) throw codeNotFound()
     // Brand counters depend on which codes are listed, not on votes.
-    const isListSame = refreshStanding(tx, [code.id], now).listingChanges === 0
-    if (!isListSame) updateBrandCounters(tx, [code.brandId], now)
+    if (refreshStanding(tx, [code.id], now).listingChanges > 0)
+      updateBrandCounters(tx, [code.brandId], now)
     updateInfluencerCounters(tx, [code.influencerId], now)
-    return {
-      result: { ...counters, vote: input.vote },
-      changed: isListSame ? listSubjectsOf(code) : ('all' as const),
-    }
+    ctx.publicData.renewBrand(code.brandId)
+    return { ...counters, vote: input.vote }
   })
-  if (changed === 'all') ctx.pageChanges.invalidatePages()
-  else ctx.pageChanges.invalidateSubjects(changed)
-  return result
 }
-
-/** What shows the votes and copies of a code. */
-const listSubjectsOf = (code: Owners): Subject[] => [
-  `brand ${code.brandId}`,
-  `influencer ${code.influencerId}`,
-]
 
 /** The address from which somebody votes or copies. Throws `forbidden` for the program's own jobs. */
 function getActorAddress(actor: Actor): string {
@@ -114,7 +102,7 @@ export async function recordCopy(ctx: ServiceContext, input: { id: number }): Pr
   const address = getActorAddress(ctx.actor)
   await ctx.rateLimits.useCopy(address)
   const now = ctx.clock()
-  return writeKeepingPages(ctx, (tx) => {
+  return writeTransaction(ctx.db, (tx) => {
     const code = getVisibleCode(tx, input.id)
     const { id, influencerId } = code
     const { visitor } = hashVisitor(ctx, `copy ${id}`, { address, now })
@@ -122,7 +110,7 @@ export async function recordCopy(ctx: ServiceContext, input: { id: number }): Pr
       return { id, usageCount: code.usageCount }
     const usageCount = addCopy(tx, { codeId: id, day: toUtcDay(now) })
     updateInfluencerCounters(tx, [influencerId], now)
-    ctx.pageChanges.invalidateSubjects(listSubjectsOf(code))
+    ctx.publicData.renewBrand(code.brandId)
     return { id, usageCount }
   })
 }

@@ -1,7 +1,6 @@
 import { updateRun } from '#db/queries/runs.ts'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
 import type { ServiceContext } from '../context.ts'
-import { writeKeepingPages } from '../page-changes.ts'
 import { collectBatch, type RunParts } from './collect-batch.ts'
 import { batchEvents } from './gather-batches.ts'
 import type { OpenRun } from './open-run.ts'
@@ -86,7 +85,7 @@ export function createPublisher(ctx: ServiceContext, run: OpenRun, tally: RunTal
     ctx.collection.update({ ...figures, ...tally.getProgress() })
     if (nowMs - savedMs < SAVE_MS) return
     savedMs = nowMs
-    writeKeepingPages(ctx, (tx) => updateRun(tx, run.id, { ...figures, status: 'running' }))
+    updateRun(ctx.db, run.id, { ...figures, status: 'running' })
   }
 }
 

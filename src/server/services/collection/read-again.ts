@@ -7,12 +7,12 @@ import {
   type ReadSource,
 } from '#db/queries/read-again.ts'
 import { readSettings } from '#db/queries/settings.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import { createOfferGuard } from '#extraction/guard.ts'
 import { cutCaption } from '#extraction/text/tokenize.ts'
 import { createHighestAmounts } from '../codes/review-amounts.ts'
 import type { ServiceContext } from '../context.ts'
 import { toStorageError } from '../errors.ts'
-import { writeKeepingPages } from '../page-changes.ts'
 import { type BrandDirectory, matchBrand } from './brand-directory.ts'
 import { createPublisher, searchPosts } from './collect-posts.ts'
 import { batchEvents, MAX_POSTS } from './gather-batches.ts'
@@ -156,7 +156,7 @@ async function storeReading(
     return storeRereading(tx, { directory, rules, seen, sourceIds, ...post.found })
   }
   try {
-    const { read, moved, changed, waiting } = writeKeepingPages(ctx, store)
+    const { read, moved, changed, waiting } = writeTransaction(ctx.db, store)
     for (const id of read) codes.read.add(id)
     for (const id of changed) codes.changed.add(id)
     for (const id of waiting) codes.waiting.add(id)

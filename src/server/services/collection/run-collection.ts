@@ -72,8 +72,8 @@ async function finishRun(
     if (toStorageError(error)) saveRunLater(ctx, () => save('failed'))
     throw error
   } finally {
-    // In any case let the next run start, and inform watchers and the page cache.
-    ctx.pageChanges.invalidatePages()
+    // In any case let the next run start, and show what it found.
+    ctx.publicData.renewAll()
     ctx.collection.end({
       ...figures,
       ...tally.getProgress(),

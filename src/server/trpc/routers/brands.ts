@@ -43,46 +43,32 @@ import { searchBrands } from '../../services/brands/search-brands.ts'
 import { getEditableBrand, updateBrand } from '../../services/brands/update-brand.ts'
 import { collectBrand } from '../../services/collection/collect-brands.ts'
 import { setLogo } from '../../services/logos.ts'
-import {
-  adminProcedure,
-  checkInDevelopment,
-  publicProcedure,
-  router,
-  SHOWS_NO_VOTES,
-} from '../init.ts'
+import { adminProcedure, checkInDevelopment, publicProcedure, router } from '../init.ts'
 
 const brandList = z.array(brandSchema)
 
 export const brandsRouter = router({
-  list: publicProcedure
-    .meta(SHOWS_NO_VOTES)
-    .output(checkInDevelopment(brandList))
-    .query(({ ctx }) => listBrands(ctx)),
+  list: publicProcedure.output(checkInDevelopment(brandList)).query(({ ctx }) => listBrands(ctx)),
   /** For the page of all brands: few columns, many lines. */
   index: publicProcedure
-    .meta(SHOWS_NO_VOTES)
     .output(checkInDevelopment(z.array(brandIndexEntrySchema)))
     .query(({ ctx }) => listBrandIndex(ctx)),
   popular: publicProcedure
-    .meta(SHOWS_NO_VOTES)
     .output(checkInDevelopment(brandList))
     .query(({ ctx }) => listPopularBrands(ctx)),
   newest: publicProcedure
-    .meta(SHOWS_NO_VOTES)
     .output(checkInDevelopment(brandList))
     .query(({ ctx }) => listNewestBrands(ctx)),
   bySlug: publicProcedure
-    .meta({ shows: ({ brand }: BrandPage) => [`brand ${brand.id}`] })
+    .meta({ brandOf: ({ brand }: BrandPage) => brand.id })
     .input(brandPageInputSchema)
     .output(checkInDevelopment(brandPageSchema))
     .query(({ ctx, input }) => getBrandPage(ctx, input)),
   stats: publicProcedure
-    .meta(SHOWS_NO_VOTES)
     .input(brandSlugInputSchema)
     .output(checkInDevelopment(brandStatsSchema))
     .query(({ ctx, input }) => getBrandStats(ctx, input)),
   similar: publicProcedure
-    .meta(SHOWS_NO_VOTES)
     .input(similarBrandsInputSchema)
     .output(checkInDevelopment(brandList))
     .query(({ ctx, input }) => listSimilarBrands(ctx, input)),

@@ -17,23 +17,14 @@ import { login, logout } from '../../services/auth/sessions.ts'
 import { getContactForm, sendContactRequest } from '../../services/contact.ts'
 import { getFigures } from '../../services/figures.ts'
 import { getDashboard, getOverview } from '../../services/overview.ts'
-import {
-  adminProcedure,
-  checkInDevelopment,
-  publicProcedure,
-  router,
-  SHOWS_NO_VOTES,
-} from '../init.ts'
+import { adminProcedure, checkInDevelopment, publicProcedure, router } from '../init.ts'
 
 export const siteRouter = router({
-  get: publicProcedure
-    .meta(SHOWS_NO_VOTES)
-    .output(checkInDevelopment(siteSchema))
-    .query(({ ctx }) => ({
-      ...ctx.site,
-      hasModel: ctx.model !== null,
-      year: ctx.site.year === 'auto' ? Number(toGermanDay(ctx.clock()).slice(0, 4)) : ctx.site.year,
-    })),
+  get: publicProcedure.output(checkInDevelopment(siteSchema)).query(({ ctx }) => ({
+    ...ctx.site,
+    hasModel: ctx.model !== null,
+    year: ctx.site.year === 'auto' ? Number(toGermanDay(ctx.clock()).slice(0, 4)) : ctx.site.year,
+  })),
 })
 
 export const overviewRouter = router({

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { listBlockedAmong } from '#db/queries/influencers.ts'
 import { listModelReadings, saveModelReading } from '#db/queries/stored-texts.ts'
 import type { ModelOffers } from '#db/schema/collection.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import type { BrandIndex } from '#extraction/brands.ts'
 import type { ProviderError } from '#shared/domain/errors.ts'
 import { toPostKey } from '#shared/domain/post-address.ts'
 import type { Post } from '#shared/schemas/post.ts'
 import type { ModelClient } from '../../../integrations/model/model-client.ts'
 import { requireAdmin, type ServiceContext } from '../../context.ts'
-import { writeKeepingPages } from '../../page-changes.ts'
 import { createModelAsker } from './ask-model.ts'
 import { addressesModel, lowerConfidence } from './confidence.ts'
 import { joinReadings } from './join-readings.ts'
@@ -103,7 +103,7 @@ function planReadings(ctx: ServiceContext, items: readonly ReaderReading[], read
   }
 }
 
-type Keeper = Pick<ServiceContext, 'db' | 'clock' | 'pageChanges'>
+type Keeper = Pick<ServiceContext, 'db' | 'clock'>
 
 const hashCaption = ({ caption }: Post): string =>
   createHash('sha256').update(caption).digest('hex')
@@ -131,7 +131,7 @@ function storeReading(
   post: Post,
   reading: { reader: string; offers: ModelOffers; tokens: number },
 ): void {
-  writeKeepingPages(ctx, (tx) => {
+  writeTransaction(ctx.db, (tx) => {
     if (listBlockedAmong(tx, [post.username]).has(post.username)) return
     saveModelReading(tx, {
       ...reading,

@@ -4,11 +4,11 @@ import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/count
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { excludeUnfinishedRuns, readLastCodeId } from '#db/queries/runs.ts'
 import { readSettings } from '#db/queries/settings.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import { createBaseRates, refreshStanding } from '../../codes/ranking.ts'
 import { createHighestAmounts } from '../../codes/review-amounts.ts'
 import { requireAdmin, type ServiceContext } from '../../context.ts'
 import { toStorageError } from '../../errors.ts'
-import { writeKeepingPages } from '../../page-changes.ts'
 import { loadKnown } from './load-known.ts'
 import { type OfferedPost, planPosts, type SightingsByAccount } from './plan-posts.ts'
 import { type Written, writePlan } from './write-plan.ts'
@@ -52,7 +52,7 @@ export function openOfferStore(ctx: ServiceContext, runLastCodeId?: number) {
 
   const addTogether = (posts: readonly OfferedPost[], maxNew: number): StoredPost[] => {
     const now = ctx.clock()
-    const { results, written } = writeKeepingPages(ctx, (tx) => {
+    const { results, written } = writeTransaction(ctx.db, (tx) => {
       const { reviewThreshold } = readSettings(tx)
       const known = loadKnown(tx, posts, { sightingsOfRun, lastCodeId })
       const plan = planPosts(known, { now, maxNew })

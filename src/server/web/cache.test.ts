@@ -2,15 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
+import { migrateDatabase } from '#db/migrate.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { createTestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
+import { makeTempFolder } from '#test/temp-folder.ts'
 import { useTestContext } from '#test/use-context.ts'
-import { createAnswerCache } from './answer-cache.ts'
 import type { AppEnv, FreshAnswer } from './app-env.ts'
+import { createAnswerCache } from './cache.ts'
 
 const t = useTestContext()
 
 /** An app that answers every path with its name, and counts how often it had to. */
-function serve({ keptBytes, shown }: { keptBytes?: number; shown?: AppEnv['Variables']['shown'] }) {
+function serve({ keptBytes, brandId }: { keptBytes?: number; brandId?: number } = {}) {
   const ctx = t.asVisitor()
   const store = createAnswerCache({ services: ctx }, keptBytes)
   const make = vi.fn(
@@ -26,7 +30,7 @@ function serve({ keptBytes, shown }: { keptBytes?: number; shown?: AppEnv['Varia
   app.use(store.rememberAddress)
   app.get('*', (c) =>
     store.answer(c, c.req.path, async () => {
-      if (shown) c.set('shown', shown)
+      if (brandId) c.set('brandId', brandId)
       return make(c.req.path)
     }),
   )
@@ -34,31 +38,64 @@ function serve({ keptBytes, shown }: { keptBytes?: number; shown?: AppEnv['Varia
     const response = await app.request(path, { headers: { 'accept-encoding': 'gzip' } })
     return gunzipSync(Buffer.from(await response.arrayBuffer())).toString()
   }
-  return { make, read, changes: ctx.pageChanges }
+  return { make, read, publicData: ctx.publicData }
 }
 
-test('an answer is made once, under its path, until the data change', async () => {
-  const { make, read } = serve({})
+test('an answer is made once, under its path, until everything is renewed or a minute is over', async () => {
+  const { make, read, publicData } = serve()
   for (const path of ['/x', '/x', '/x?n=1', '/y', '/x'])
     expect(await read(path)).toBe(`Größe ${path.slice(0, 2)}`)
   expect(make).toHaveBeenCalledTimes(2)
   insertBrand(t.db)
   await read('/x')
+  expect(make).toHaveBeenCalledTimes(2)
+  publicData.renewAll()
+  await read('/x')
   expect(make).toHaveBeenCalledTimes(3)
+  t.clock.advance(59_999)
+  await read('/x')
+  expect(make).toHaveBeenCalledTimes(3)
+  t.clock.advance(1)
+  await read('/x')
+  expect(make).toHaveBeenCalledTimes(4)
+  // A clock that is put back does not make an answer last.
+  t.clock.advance(-3_600_000)
+  await read('/x')
+  expect(make).toHaveBeenCalledTimes(5)
+})
+
+test('what another process writes renews every answer', async () => {
+  const data = makeTempFolder()
+  const handle = openDatabase(`${data}/app.db`)
+  const other = openDatabase(`${data}/app.db`)
+  migrateDatabase(handle.db)
+  t.close()
+  Object.assign(t, createTestContext({}, handle))
+  const { make, read } = serve()
+  await read('/x')
+  insertBrand(other.db)
+  await read('/x')
+  other.close()
+  expect(make).toHaveBeenCalledTimes(2)
 })
 
 test.each([
-  ['shows the subject', ['brand 1', 'brand 2'], 2],
-  ['shows others', ['brand 2', 'influencer 1'], 1],
-  ['shows none', [], 1],
-  ['does not say what it shows', undefined, 2],
-] as const)('an answer that %s, after a subject changed', async (_name, shown, times) => {
-  const { make, read, changes } = serve(shown ? { shown } : {})
+  ['its own brand', 1, 2],
+  ['another brand', 2, 1],
+  ['no brand', undefined, 1],
+] as const)('after a vote on brand 1, an answer that shows %s', async (_name, brandId, times) => {
+  const { make, read, publicData } = serve(brandId ? { brandId } : {})
   await read('/x')
-  changes.invalidateSubjects(['brand 1'])
+  publicData.renewBrand(1)
   await read('/x')
   await read('/x')
   expect(make).toHaveBeenCalledTimes(times)
+})
+
+test('requests that come while an answer is made wait for that one', async () => {
+  const { make, read } = serve()
+  await Promise.all([read('/x'), read('/x'), read('/x')])
+  expect(make).toHaveBeenCalledTimes(1)
 })
 
 test('answers take no more room than they may, and the one asked for longest ago goes', async () => {

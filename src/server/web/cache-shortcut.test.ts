@@ -138,7 +138,7 @@ test('other cookies and parameters nobody reads change nothing; a known one does
 
 test('a change is seen at once, and a stopping server answers nothing of what it keeps', async () => {
   await get(PAGE)
-  insertBrand(site.db, { name: 'Gymshark' })
+  site.deps.publicData.renewAll()
   await get(PAGE)
   expect(app).toHaveBeenCalledTimes(2)
   isReady = false
