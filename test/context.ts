@@ -14,7 +14,7 @@ import {
   createProviderStates,
 } from '#server/services/collection/collection-state.ts'
 import { createInlineReader } from '#server/services/collection/read-caption.ts'
-import type { ServiceContext, ServiceDeps } from '#server/services/context.ts'
+import type { AdminContext, ServiceContext, ServiceDeps } from '#server/services/context.ts'
 import { createPublicData } from '#server/services/public-data.ts'
 import { createMemoryRateLimits } from '#server/web/memory-rate-limits.ts'
 import { openTestModel } from '#test/caption-reader.ts'
@@ -31,8 +31,8 @@ export type TestContext = Pick<DatabaseHandle, 'db' | 'sqlite' | 'close'> & {
   deps: ServiceDeps
   clock: TestClock
   asVisitor: (address?: string) => ServiceContext
-  asAdmin: (address?: string) => ServiceContext
-  asSystem: (job?: string) => ServiceContext
+  asAdmin: (address?: string) => AdminContext
+  asSystem: (job?: string) => AdminContext
 }
 
 /**

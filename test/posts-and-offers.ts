@@ -4,7 +4,7 @@ import type { SearchProvider, SourceEvent } from '#server/integrations/search/se
 import type { AnsweredOffer } from '#server/services/collection/reading/prompt.ts'
 import type { ReadOffer } from '#server/services/collection/reading/reading.ts'
 import { openOfferStore } from '#server/services/collection/storing/offer-store.ts'
-import type { ServiceContext, ServiceDeps } from '#server/services/context.ts'
+import type { AdminContext, ServiceDeps } from '#server/services/context.ts'
 import type { Conditions, Offer, Post } from '#shared/schemas/post.ts'
 
 export const NO_CONDITIONS: Conditions = {
@@ -155,7 +155,7 @@ export const createReadOffer = (values: Partial<ReadOffer> = {}): ReadOffer => (
 
 /** Stores an offer of one post for a brand, as an import does; answers how it fared. */
 export const storeOffer = (
-  ctx: ServiceContext,
+  ctx: AdminContext,
   { brandId, post, ...offer }: Partial<ReadOffer> & { brandId: number; post: Post },
 ) =>
   openOfferStore(ctx).add([{ post, offers: [{ brandId, offer: createReadOffer(offer) }] }], 50)[0]

@@ -1,6 +1,6 @@
 import { Cron } from 'croner'
 import { createBackgroundTasks } from '#server/services/background-tasks.ts'
-import type { ServiceContext } from '#server/services/context.ts'
+import type { AdminContext } from '#server/services/context.ts'
 import { TIME_ZONE } from '#shared/domain/german-day.ts'
 import type { Job } from './schedule.ts'
 
@@ -14,7 +14,7 @@ export type JobRun = { job: string; isDone: boolean; durationMs: number; at: Dat
  */
 export function startJobs(
   jobs: readonly Job[],
-  createContext: (job: string) => ServiceContext,
+  createContext: (job: string) => AdminContext,
   onRun?: (run: JobRun) => void,
 ) {
   const runs = createBackgroundTasks()

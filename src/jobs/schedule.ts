@@ -7,7 +7,7 @@ import {
   deleteOldReadings,
   deleteYoutubeTexts,
 } from '#server/services/collection/delete-old-texts.ts'
-import type { ServiceContext } from '#server/services/context.ts'
+import type { AdminContext } from '#server/services/context.ts'
 import { refreshDueCounters } from '#server/services/counters.ts'
 import { startDueCronRun } from '#server/services/cron/cron-runs.ts'
 import { deleteOldSearches } from '#server/services/figures.ts'
@@ -24,7 +24,7 @@ export type Job = {
   name: string
   /** croner pattern: minute hour day month weekday, a second in front where it matters. */
   pattern: string
-  run: (ctx: ServiceContext) => TaskResult | Promise<TaskResult>
+  run: (ctx: AdminContext) => TaskResult | Promise<TaskResult>
 }
 
 /** What runs without the operator: the two schedules that collect, and upkeep. */
@@ -52,12 +52,12 @@ export const JOBS: readonly Job[] = [
 ]
 
 /** Brings the derived numbers of brands, influencers and codes up to the present moment. */
-export async function refreshCounters(ctx: ServiceContext): Promise<TaskResult> {
+export async function refreshCounters(ctx: AdminContext): Promise<TaskResult> {
   return { ...(await refreshRanks(ctx)), ...(await refreshDueCounters(ctx)) }
 }
 
 /** Looks for logos of brands without one, until the process is asked to stop. */
-function fetchLogos(ctx: ServiceContext): Promise<TaskResult> {
+function fetchLogos(ctx: AdminContext): Promise<TaskResult> {
   return ctx.background.run((signal) => fetchMissingLogos(ctx, { signal }))
 }
 
@@ -65,7 +65,7 @@ function fetchLogos(ctx: ServiceContext): Promise<TaskResult> {
  * Deletes what need not be kept any longer: voter salts, marks of copies and searches (48 h), searches, log
  * entries and submissions (90 days), models' readings (180 days), sessions.
  */
-function sweepOldRows(ctx: ServiceContext): TaskResult {
+function sweepOldRows(ctx: AdminContext): TaskResult {
   return {
     ...deleteOldSalts(ctx),
     searches: deleteOldSearches(ctx),

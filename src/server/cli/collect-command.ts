@@ -8,7 +8,7 @@ import {
   collectBrand,
   readCodesAgain,
 } from '../services/collection/collect-brands.ts'
-import type { ServiceContext } from '../services/context.ts'
+import type { AdminContext } from '../services/context.ts'
 import { addCommand, type Cli, createProgressLine, onStopSignal } from './command.ts'
 import { createRuntime } from './create-runtime.ts'
 
@@ -60,7 +60,7 @@ async function collectCommand(config: Config, options: Options): Promise<number>
   }
 }
 
-function startRun(ctx: ServiceContext, { brand, again }: Options) {
+function startRun(ctx: AdminContext, { brand, again }: Options) {
   if (again) return readCodesAgain(ctx)
   if (!brand) return collectAllBrands(ctx, { trigger: 'cli' })
   return collectBrand(ctx, { id: getBrandPage(ctx, { slug: brand }).brand.id })

@@ -23,7 +23,7 @@ import {
   createCollectionState,
   createProviderStates,
 } from '../services/collection/collection-state.ts'
-import type { ServiceContext, ServiceDeps } from '../services/context.ts'
+import type { AdminContext, ServiceDeps } from '../services/context.ts'
 import { createPublicData } from '../services/public-data.ts'
 import { createMemoryRateLimits } from '../web/memory-rate-limits.ts'
 import { WRITE_BACKUP } from './backup-command.ts'
@@ -75,7 +75,7 @@ export function createRuntime(
     config,
     deps,
     /** The context of the program's own work; `job` names it in logs. */
-    asSystem: (job: string): ServiceContext => ({ ...deps, actor: { kind: 'system', job } }),
+    asSystem: (job: string): AdminContext => ({ ...deps, actor: { kind: 'system', job } }),
     close: () => {
       void deps.background.stop()
       deps.shareImages.stop()

@@ -11,7 +11,6 @@ import type { Logger } from '../logger.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
 import type { Backups } from './backups/backup-files.ts'
 import type { CollectionState, ProviderStates } from './collection/collection-state.ts'
-import { unauthenticated } from './errors.ts'
 import type { PublicData } from './public-data.ts'
 
 /**
@@ -52,10 +51,11 @@ export type ServiceDeps = {
 /** What every service verb takes first. */
 export type ServiceContext = ServiceDeps & { actor: Actor }
 
-/** Lets the operator and the program's own jobs pass. Throws `unauthenticated` for visitors. */
-export function requireAdmin(ctx: ServiceContext): void {
-  if (ctx.actor.kind === 'visitor') throw unauthenticated()
-}
+/**
+ * What the operator's verbs take instead. Only `adminProcedure`, which checks who calls, the jobs and the
+ * command line make one: a visitor's call of such a verb does not compile.
+ */
+export type AdminContext = ServiceDeps & { actor: Exclude<Actor, { kind: 'visitor' }> }
 
 /**
  * Ports for limits per address. Each call uses one point and throws `too_many_requests` with

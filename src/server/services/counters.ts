@@ -2,7 +2,7 @@ import type { Db } from '#db/open-database.ts'
 import { idBatches } from '#db/queries/batches.ts'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { writeInBatches } from './background-tasks.ts'
-import { requireAdmin, type ServiceContext } from './context.ts'
+import type { AdminContext } from './context.ts'
 
 /** Brands, or influencers, counted in one transaction. */
 const BATCH = 20
@@ -25,10 +25,9 @@ export function refreshCountersOf(db: Db, codes: readonly Owners[], now: Date): 
 
 /**
  * Catches up with time passing: codes that expired, weeks that moved on. In batches. For a job;
- * answers how many rows changed. Throws `unauthenticated` for visitors.
+ * answers how many rows changed.
  */
-export async function refreshDueCounters(ctx: ServiceContext) {
-  requireAdmin(ctx)
+export async function refreshDueCounters(ctx: AdminContext) {
   const now = ctx.clock()
   return {
     brands: await writeInBatches(ctx, idBatches(ctx.db, 'brands', BATCH), (tx, ids) =>

@@ -14,7 +14,7 @@ import { toUtcDay } from '#shared/domain/german-day.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { Figures, FiguresInput } from '#shared/schemas/figures.ts'
 import { hashVisitor } from './codes/votes.ts'
-import { requireAdmin, type ServiceContext } from './context.ts'
+import type { AdminContext, ServiceContext } from './context.ts'
 import { withIsoDates } from './iso-dates.ts'
 
 const DAY_MS = 86_400_000
@@ -28,9 +28,8 @@ const TERM_LENGTH = 60
 const firstDayOf = (days: number, now: Date) =>
   new Date(Date.parse(toUtcDay(now)) - (days - 1) * DAY_MS)
 
-/** What happened in the last days. Throws `unauthenticated`. */
-export function getFigures(ctx: ServiceContext, { period }: FiguresInput): Figures {
-  requireAdmin(ctx)
+/** What happened in the last days. */
+export function getFigures(ctx: AdminContext, { period }: FiguresInput): Figures {
   const { db } = ctx
   const now = ctx.clock()
   const first = firstDayOf(period, now)
@@ -92,8 +91,7 @@ export function toKeptTerm(query: string): string | null {
   return isPersonal || !/\p{L}{2}/u.test(term) ? null : [...term].slice(0, TERM_LENGTH).join('')
 }
 
-/** Deletes terms after 90 days. For a job; answers how many rows. Throws `unauthenticated`. */
-export function deleteOldSearches(ctx: ServiceContext): number {
-  requireAdmin(ctx)
+/** Deletes terms after 90 days. For a job; answers how many rows. */
+export function deleteOldSearches(ctx: AdminContext): number {
   return deleteMissedSearchesBefore(ctx.db, toUtcDay(firstDayOf(KEPT_DAYS, ctx.clock())))
 }

@@ -11,7 +11,7 @@ import { formatMinute } from '#shared/texts/format.ts'
 import { AI_ADVICE, SEARCH_ADVICE } from '#shared/texts/provider-faults-de.ts'
 import type { SourceHealth } from '../integrations/search/search-provider.ts'
 import type { ProviderOutcome } from './collection/collection-state.ts'
-import { requireAdmin, type ServiceContext, type ServiceDeps } from './context.ts'
+import type { AdminContext, ServiceDeps } from './context.ts'
 
 type ServiceStatus = Pick<SystemTile, 'state' | 'hint'>
 type Advice = typeof SEARCH_ADVICE
@@ -21,9 +21,8 @@ const RULES_ONLY: ServiceStatus = {
   hint: 'Posts liest das eigene Leseprogramm; eine KI-API ist nicht eingerichtet.',
 }
 
-/** What really works at the moment. Throws `unauthenticated` for visitors. */
-export async function listSystemStatus(ctx: ServiceContext): Promise<SystemTile[]> {
-  requireAdmin(ctx)
+/** What really works at the moment. */
+export async function listSystemStatus(ctx: AdminContext): Promise<SystemTile[]> {
   const { providerStates, searchProvider, model } = ctx
   const isAlive = isDatabaseAlive(ctx)
   const [search, ai] = await Promise.all([searchProvider.checkHealth(), model?.checkHealth()])

@@ -10,7 +10,7 @@ import { formatNumber } from '#shared/texts/format.ts'
 import type { FaviconError } from '../integrations/favicons/download.ts'
 import type { FaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
 import { getBrandRef } from './brands/list-brands.ts'
-import { requireAdmin, type ServiceContext, type ServiceDeps } from './context.ts'
+import type { AdminContext, ServiceDeps } from './context.ts'
 import { invalidInput, notFound } from './errors.ts'
 import { writeLog } from './logs.ts'
 
@@ -33,10 +33,9 @@ export function getLogo(deps: ServiceDeps, input: { brandId: number }) {
 /**
  * Shows a brand with the operator's own picture, which no fetch replaces; null takes that away again,
  * and the website's is fetched anew. Throws `invalid_input` for anything but a whole bitmap of moderate
- * size, `not_found` for an unknown brand or where nothing is to be taken away, `unauthenticated` for visitors.
+ * size, `not_found` for an unknown brand or where nothing is to be taken away.
  */
-export function setLogo(ctx: ServiceContext, { id, image }: SetLogoInput): { id: number } {
-  requireAdmin(ctx)
+export function setLogo(ctx: AdminContext, { id, image }: SetLogoInput): { id: number } {
   const logo = image === null ? null : readOwnLogo(Buffer.from(image, 'base64'))
   writeTransaction(ctx.db, (tx) => {
     const brand = getBrandRef(tx, id)
@@ -65,7 +64,7 @@ function readOwnLogo(bytes: Buffer): { mediaType: string; bytes: Buffer } {
  * Looks for one brand's logo, or for all that are missing, without anybody waiting for it. Stands
  * after the transaction that adds the brands. A failure is logged; the hourly job tries again.
  */
-export function startLogoFetch(ctx: ServiceContext, { brandId }: { brandId?: number }): void {
+export function startLogoFetch(ctx: AdminContext, { brandId }: { brandId?: number }): void {
   void ctx.background.run(async (signal) => {
     try {
       if (brandId === undefined) await fetchMissingLogos(ctx, { signal })
@@ -76,7 +75,7 @@ export function startLogoFetch(ctx: ServiceContext, { brandId }: { brandId?: num
   })
 }
 
-async function fetchOne(ctx: ServiceContext, id: number, signal: AbortSignal): Promise<void> {
+async function fetchOne(ctx: AdminContext, id: number, signal: AbortSignal): Promise<void> {
   const url = listBrandsById(ctx.db, [id])[0]?.url
   if (!url || !ctx.favicons || signal.aborted) return
   await fetchLogo(ctx, { brandId: id, url, favicons: ctx.favicons, signal })
@@ -89,13 +88,12 @@ type Counts = { found: number; missed: number; failed: number }
 
 /**
  * Looks for the logos that are missing or old, four at a time, at most 200 a run; ends early when
- * `signal` fires. Does nothing where logos are switched off or a run is under way. Throws `unauthenticated` for visitors.
+ * `signal` fires. Does nothing where logos are switched off or a run is under way.
  */
 export async function fetchMissingLogos(
-  ctx: ServiceContext,
+  ctx: AdminContext,
   { signal }: { signal: AbortSignal },
 ): Promise<Counts> {
-  requireAdmin(ctx)
   const { favicons } = ctx
   if (!favicons || busy.has(favicons)) return { found: 0, missed: 0, failed: 0 }
   busy.add(favicons)
@@ -107,7 +105,7 @@ export async function fetchMissingLogos(
 }
 
 async function fetchDueLogos(
-  ctx: ServiceContext & { favicons: FaviconFetcher },
+  ctx: AdminContext & { favicons: FaviconFetcher },
   signal: AbortSignal,
 ): Promise<Counts> {
   const counts: Counts = { found: 0, missed: 0, failed: 0 }
@@ -136,13 +134,12 @@ type LogoOutcome = 'found' | 'missed' | 'failed'
 
 /**
  * Keeps a brand's logo, or that there is none; nothing where no place could be asked ('failed'), or
- * the brand was deleted meanwhile. Throws `unauthenticated`, and when `signal` fires.
+ * the brand was deleted meanwhile. Throws when `signal` fires.
  */
-export async function fetchLogo(
-  ctx: ServiceContext,
+async function fetchLogo(
+  ctx: AdminContext,
   input: { brandId: number; url: string; favicons: FaviconFetcher; signal: AbortSignal },
 ): Promise<LogoOutcome> {
-  requireAdmin(ctx)
   const { brandId, favicons, signal } = input
   const domain = URL.parse(input.url)?.hostname
   const { favicon, failures } = domain

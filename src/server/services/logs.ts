@@ -8,7 +8,7 @@ import {
 import { toGermanSecond } from '#shared/domain/german-day.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { ExportedLogs, ExportLogsInput, ListLogsInput, LogEntry } from '#shared/schemas/log.ts'
-import { requireAdmin, type ServiceContext } from './context.ts'
+import type { AdminContext, ServiceContext } from './context.ts'
 import { withIsoDates } from './iso-dates.ts'
 
 const KEPT_DAYS = 90
@@ -41,20 +41,18 @@ export function tryWriteLog(
 
 /**
  * One page of entries, newest first: the newest, or those next to the entry `before` or `after`.
- * Nothing is older than an entry that is gone: they are deleted by age. Throws `unauthenticated`.
+ * Nothing is older than an entry that is gone: they are deleted by age.
  */
-export function listLogs(ctx: ServiceContext, input: ListLogsInput): LogEntry[] {
-  requireAdmin(ctx)
+export function listLogs(ctx: AdminContext, input: ListLogsInput): LogEntry[] {
   const { pageSize = LIMITS.logEntries, ...filter } = input
   return listLogRows(ctx.db, { ...filter, limit: pageSize }).map(withIsoDates)
 }
 
 /**
  * The next lines of the CSV, newest entry first; `nextId` is the next call's `afterId`. What is
- * written meanwhile is newer and not part of it. Throws `unauthenticated` for visitors.
+ * written meanwhile is newer and not part of it.
  */
-export function exportLogs(ctx: ServiceContext, input: ExportLogsInput): ExportedLogs {
-  requireAdmin(ctx)
+export function exportLogs(ctx: AdminContext, input: ExportLogsInput): ExportedLogs {
   const { type, level, afterId } = input
   const limit = LIMITS.exportBatch
   const rows = listLogRows(ctx.db, { type, level, before: afterId || undefined, limit })
@@ -72,9 +70,8 @@ export function exportLogs(ctx: ServiceContext, input: ExportLogsInput): Exporte
 
 const toJson = (details: LogEntry['details']) => (details === null ? '' : JSON.stringify(details))
 
-/** Deletes entries older than 90 days; answers how many. Throws `unauthenticated` for visitors. */
-export function deleteOldLogs(ctx: ServiceContext): number {
-  requireAdmin(ctx)
+/** Deletes entries older than 90 days; answers how many. */
+export function deleteOldLogs(ctx: AdminContext): number {
   const before = new Date(ctx.clock().getTime() - KEPT_DAYS * DAY_MS)
   return deleteLogsBefore(ctx.db, before)
 }

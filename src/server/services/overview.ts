@@ -8,7 +8,7 @@ import type { Dashboard, Operator, Overview, OverviewInput } from '#shared/schem
 import { describeBackupProblem } from './backups/list-backups.ts'
 import { toBrand } from './brands/list-brands.ts'
 import { loadAdminCodes } from './codes/load-codes.ts'
-import { requireAdmin, type ServiceContext } from './context.ts'
+import type { AdminContext, ServiceContext } from './context.ts'
 
 /** What an Impressum must name (§ 5 DDG), and the variable it comes from. */
 const REQUIRED_DATA = {
@@ -26,13 +26,11 @@ export function getDashboard(ctx: ServiceContext): Dashboard {
 /**
  * What the operator sees first: counters, the latest codes of any state, a page of the brands, top
  * influencers, new contact requests, and what is missing: for the Impressum, and of the backups.
- * Throws `unauthenticated` for visitors.
  */
 export function getOverview(
-  ctx: ServiceContext,
+  ctx: AdminContext,
   input: OverviewInput & { operator: Operator },
 ): Overview {
-  requireAdmin(ctx)
   const { db } = ctx
   const now = ctx.clock()
   const newSince = new Date(now.getTime() - NEW_REQUESTS_MS)

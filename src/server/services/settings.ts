@@ -5,22 +5,20 @@ import { writeTransaction } from '#db/transactions.ts'
 import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import type { Settings, UpdateSettingsInput } from '#shared/schemas/settings.ts'
 import { refreshStandingAndCounters } from './codes/ranking.ts'
-import { requireAdmin, type ServiceContext } from './context.ts'
+import type { AdminContext } from './context.ts'
 import { writeLog } from './logs.ts'
 
-/** What the operator set, or the defaults. Throws `unauthenticated`. */
-export function getSettings(ctx: ServiceContext): Settings {
-  requireAdmin(ctx)
+/** What the operator set, or the defaults. */
+export function getSettings(ctx: AdminContext): Settings {
   return readSettings(ctx.db)
 }
 
 /**
  * Changes settings; absent ones stay. A lower threshold makes those waiting codes public that reach
  * it now; a higher one holds for codes to come and hides nothing. What a run may spend holds from
- * the next run on. Throws `unauthenticated`.
+ * the next run on.
  */
-export function updateSettings(ctx: ServiceContext, input: UpdateSettingsInput): Settings {
-  requireAdmin(ctx)
+export function updateSettings(ctx: AdminContext, input: UpdateSettingsInput): Settings {
   return writeTransaction(ctx.db, (tx) => {
     const before = readSettings(tx)
     const after = { ...before, ...omitUndefined(input) }

@@ -21,7 +21,7 @@ import type {
 import { CLOSED_TEXTS, SUBMISSION_TEXTS } from '#shared/texts/submissions-de.ts'
 import { getVisibleCode, hashVisitor } from './codes/votes.ts'
 import { admitForm } from './contact.ts'
-import { requireAdmin, type ServiceContext } from './context.ts'
+import type { AdminContext, ServiceContext } from './context.ts'
 import { notFound, ServiceError } from './errors.ts'
 import { withIsoDates } from './iso-dates.ts'
 import { writeLog } from './logs.ts'
@@ -73,9 +73,8 @@ function requireRoom(db: Db): void {
     throw new ServiceError('unavailable', SUBMISSION_TEXTS.errors.full)
 }
 
-/** What waits for the operator, oldest first. Throws `unauthenticated`. */
-export function listSubmissions(ctx: ServiceContext, { page = 1 }: { page?: number }) {
-  requireAdmin(ctx)
+/** What waits for the operator, oldest first. */
+export function listSubmissions(ctx: AdminContext, { page = 1 }: { page?: number }) {
   const limit = LIMITS.submissionsPerPage
   const rows = listSubmissionRows(ctx.db, { limit, offset: (page - 1) * limit })
   return {
@@ -85,10 +84,9 @@ export function listSubmissions(ctx: ServiceContext, { page = 1 }: { page?: numb
 }
 
 /**
- * Forgets what was decided; with a report, all of its code. Throws `unauthenticated`, `not_found`.
+ * Forgets what was decided; with a report, all of its code. Throws `not_found`.
  */
-export function closeSubmission(ctx: ServiceContext, { id, decision }: CloseSubmissionInput) {
-  requireAdmin(ctx)
+export function closeSubmission(ctx: AdminContext, { id, decision }: CloseSubmissionInput) {
   return writeTransaction(ctx.db, (tx) => {
     const found = findSubmission(tx, id)
     if (!found) throw notFound('Diese Einsendung gibt es nicht mehr.')
@@ -102,8 +100,7 @@ export function closeSubmission(ctx: ServiceContext, { id, decision }: CloseSubm
   })
 }
 
-/** Deletes what nobody decided within 90 days; answers how many. Throws `unauthenticated`. */
-export function deleteOldSubmissions(ctx: ServiceContext): number {
-  requireAdmin(ctx)
+/** Deletes what nobody decided within 90 days; answers how many. */
+export function deleteOldSubmissions(ctx: AdminContext): number {
   return deleteSubmissionsBefore(ctx.db, new Date(ctx.clock().getTime() - KEPT_MS))
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCallContext } from '#test/context.ts'
 import { useTestContext } from '#test/use-context.ts'
+import { listCodes } from '../services/codes/list-codes.ts'
 import { getProcedure, needsOperator, PROCEDURES } from './app-router.ts'
 
 /** What visitors may call; every other procedure is the operator's. */
@@ -15,7 +16,6 @@ const PUBLIC = new Set([
   'brands.search',
   'brands.similar',
   'brands.stats',
-
   'categories.bySlug',
   'categories.list',
   'codes.copy',
@@ -60,3 +60,9 @@ test.each([...PROCEDURES.keys()].filter((path) => !PUBLIC.has(path)))(
     await expect(call(UNREADABLE)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   },
 )
+
+test("a visitor's call of an operator's verb does not compile", () => {
+  // @ts-expect-error A visitor is no operator.
+  const call = () => listCodes(t.asVisitor(), {})
+  expect(call).toBeTypeOf('function')
+})

@@ -89,8 +89,9 @@ export const publicProcedure = t.procedure.use(withMappedErrors)
 export const adminProcedure = publicProcedure
   .meta({ audience: 'operator' })
   .use(async ({ ctx, next, type }) => {
-    if (ctx.actor.kind !== 'admin') throw serviceErrorToTrpc(unauthenticated())
-    const result = await next()
+    const { actor } = ctx
+    if (actor.kind !== 'admin') throw serviceErrorToTrpc(unauthenticated())
+    const result = await next({ ctx: { actor } })
     if (type === 'mutation') ctx.publicData.renewAll()
     return result
   })

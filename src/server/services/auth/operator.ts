@@ -6,20 +6,19 @@ import {
 } from '#db/queries/operators.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
-import { requireAdmin, type ServiceContext } from '../context.ts'
+import type { AdminContext } from '../context.ts'
 import { invalidInput, notFound } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { generatePassword, hashPassword, verifyPassword } from './passwords.ts'
 
 /**
  * Makes the one account fit the configuration, at every start. A password that differs is set and
- * ends sessions; without one an empty database gets a generated one. Throws `unauthenticated`.
+ * ends sessions; without one an empty database gets a generated one.
  */
 export async function ensureOperator(
-  ctx: ServiceContext,
+  ctx: AdminContext,
   input: { username: string; password: string | undefined },
 ): Promise<{ generatedPassword: string | null }> {
-  requireAdmin(ctx)
   const { username, password } = input
   const operator = findFirstOperator(ctx.db)
   const updatedAt = ctx.clock()
@@ -46,14 +45,13 @@ export async function ensureOperator(
 
 /**
  * Gives the operator a new password (generated, unless one is given), answered this once, and ends
- * all sessions. Throws `unauthenticated` for visitors, `not_found` on an empty database or for
+ * all sessions. Throws `not_found` on an empty database or for
  * another name than the account's, and `invalid_input` for a password that is too short or long.
  */
 export async function resetPassword(
-  ctx: ServiceContext,
+  ctx: AdminContext,
   input: { username?: string | undefined; password?: string | undefined } = {},
 ): Promise<{ username: string; password: string }> {
-  requireAdmin(ctx)
   const operator = findFirstOperator(ctx.db)
   if (!operator)
     throw notFound('Es ist noch kein Zugang eingerichtet; das tut der erste Start des Servers.')

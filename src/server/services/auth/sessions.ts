@@ -8,7 +8,7 @@ import {
 } from '#db/queries/operators.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import type { LoginInput } from '#shared/schemas/auth.ts'
-import { requireAdmin, type ServiceContext } from '../context.ts'
+import type { AdminContext, ServiceContext } from '../context.ts'
 import { ServiceError, unauthenticated } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { checkCredentials } from './credentials.ts'
@@ -62,17 +62,15 @@ export function findSession(
 
 /**
  * Asks again, for work that outlives the check at its request, whether the operator's session is
- * still open. HTTP Basic and the program's own jobs have none. Throws `unauthenticated`.
+ * still open. HTTP Basic and the program's own jobs have none.
  */
-export function requireSession(ctx: ServiceContext): void {
-  requireAdmin(ctx)
+export function requireSession(ctx: AdminContext): void {
   const token = ctx.actor.kind === 'admin' ? ctx.actor.sessionToken : null
   if (token !== null && !findSession(ctx, { token })) throw unauthenticated()
 }
 
-/** Deletes sessions that are over; answers how many. Throws `unauthenticated` for visitors. */
-export function deleteOldSessions(ctx: ServiceContext): number {
-  requireAdmin(ctx)
+/** Deletes sessions that are over; answers how many. */
+export function deleteOldSessions(ctx: AdminContext): number {
   return deleteInvalidSessions(ctx.db, toExpiryRange(ctx.clock()))
 }
 

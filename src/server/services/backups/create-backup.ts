@@ -4,7 +4,7 @@ import { Cron } from 'croner'
 import { BackupFault, removeDatabaseFiles, toBackupFault } from '#db/backup-files.ts'
 import { TIME_ZONE } from '#shared/domain/german-day.ts'
 import type { Backup } from '#shared/schemas/backup.ts'
-import { requireAdmin, type ServiceContext } from '../context.ts'
+import type { AdminContext } from '../context.ts'
 import { conflict, ServiceError } from '../errors.ts'
 import { type LogInput, tryWriteLog } from '../logs.ts'
 import {
@@ -21,9 +21,8 @@ import { pruneBackups } from './prune-backups.ts'
 const NIGHTLY_PATTERN = '7 3 * * *'
 const DAY_MS = 86_400_000
 
-/** Begins a backup; `listBackups` tells how it goes. Throws `unauthenticated`, `conflict`. */
-export function startBackup(ctx: ServiceContext): { started: true } {
-  requireAdmin(ctx)
+/** Begins a backup; `listBackups` tells how it goes. Throws `conflict`. */
+export function startBackup(ctx: AdminContext): { started: true } {
   if (ctx.backups.running) throw conflict('Es läuft bereits eine Sicherung.')
   // A failure is in the log and in the list.
   createBackup(ctx, { kind: 'manual' }).catch(() => {})
@@ -34,8 +33,7 @@ export function startBackup(ctx: ServiceContext): { started: true } {
  * Makes the nightly backup when it is due: at its time, or later because the process was down then.
  * Answers whether it did. Throws as `createBackup` does.
  */
-export async function runNightlyBackup(ctx: ServiceContext): Promise<boolean> {
-  requireAdmin(ctx)
+export async function runNightlyBackup(ctx: AdminContext): Promise<boolean> {
   if (findNextNightly(ctx) > ctx.clock()) return false
   await createBackup(ctx, { kind: 'nightly' })
   return true
@@ -43,14 +41,13 @@ export async function runNightlyBackup(ctx: ServiceContext): Promise<boolean> {
 
 /**
  * Saves the database into the folder of backups and deletes those that are too many; if that fails,
- * the backup stays. The end is logged. Throws `unauthenticated`, `conflict` while another one runs,
+ * the backup stays. The end is logged. Throws `conflict` while another one runs,
  * and `unavailable` with the reason when it fails.
  */
 export async function createBackup(
-  ctx: ServiceContext,
+  ctx: AdminContext,
   { kind }: { kind: BackupKind },
 ): Promise<Pick<Backup, 'name' | 'bytes'>> {
-  requireAdmin(ctx)
   const { backups, background, clock } = ctx
   if (backups.running) throw conflict('Es läuft bereits eine Sicherung.')
   const startedAt = clock()
@@ -76,7 +73,7 @@ export async function createBackup(
 }
 
 async function writeFile(
-  { backups }: ServiceContext,
+  { backups }: AdminContext,
   { kind, startedAt, signal }: { kind: BackupKind; startedAt: Date; signal: AbortSignal },
 ) {
   signal.throwIfAborted()
@@ -100,7 +97,7 @@ async function writeFile(
 }
 
 /** The hourly job tries again, and counts in the figures as failed until it can. */
-async function tryPruning(ctx: ServiceContext): Promise<void> {
+async function tryPruning(ctx: AdminContext): Promise<void> {
   try {
     pruneBackups(ctx)
   } catch (error) {
@@ -119,7 +116,7 @@ function chooseName(folder: string, moment: Date, kind: BackupKind): string {
     : name
 }
 
-async function reportFailure(ctx: ServiceContext, error: unknown): Promise<ServiceError> {
+async function reportFailure(ctx: AdminContext, error: unknown): Promise<ServiceError> {
   const known = describeReason(error)
   const reason = known ?? 'Unerwarteter Fehler, siehe Ausgabe des Programms.'
   if (!known) ctx.logger.error({ err: error }, 'backup failed')
@@ -135,14 +132,14 @@ function describeReason(error: unknown): string | null {
 }
 
 /** A failing log entry (full disk) does not change the result of the backup. */
-const log = (ctx: ServiceContext, entry: Omit<LogInput, 'type'>) =>
+const log = (ctx: AdminContext, entry: Omit<LogInput, 'type'>) =>
   tryWriteLog(ctx, { type: 'admin', ...entry })
 
 /**
  * When the nightly backup after the newest whole one is or was due; for a new database the first
  * night. What is dated in days to come, be it the database, would put it off until then.
  */
-export function findNextNightly({ backups, clock }: ServiceContext): Date {
+export function findNextNightly({ backups, clock }: AdminContext): Date {
   const now = clock()
   const nightly = listBackupFiles(backups.folder).filter(({ kind }) => kind === 'nightly')
   const newest = findNewestVerified(nightly, now)

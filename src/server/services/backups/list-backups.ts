@@ -1,6 +1,6 @@
 import type { Backup, BackupOverview } from '#shared/schemas/backup.ts'
 import { formatDate, formatMinute } from '#shared/texts/format.ts'
-import { requireAdmin, type ServiceContext } from '../context.ts'
+import type { AdminContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { withIsoDates } from '../iso-dates.ts'
 import { writeLog } from '../logs.ts'
@@ -10,9 +10,8 @@ import { findNextNightly } from './create-backup.ts'
 /** How late a nightly backup may be before the panel warns. */
 const PATIENCE_MS = 3_600_000
 
-/** The backups, newest first, and how the last one went. Throws `unauthenticated`. */
-export function listBackups(ctx: ServiceContext): BackupOverview {
-  requireAdmin(ctx)
+/** The backups, newest first, and how the last one went. */
+export function listBackups(ctx: AdminContext): BackupOverview {
   const { folder, running, failure } = ctx.backups
   return {
     backups: listBackupFiles(folder).map(withIsoDates),
@@ -21,15 +20,15 @@ export function listBackups(ctx: ServiceContext): BackupOverview {
   }
 }
 
-/** Only names of the list are known, so none leads out. Throws `unauthenticated`, `not_found`. */
-export function findBackup(ctx: ServiceContext, { name }: { name: string }): Backup {
+/** Only names of the list are known, so none leads out. Throws `not_found`. */
+export function findBackup(ctx: AdminContext, { name }: { name: string }): Backup {
   const found = listBackups(ctx).backups.find((backup) => backup.name === name)
   if (!found) throw notFound('Diese Sicherung gibt es nicht.')
   return found
 }
 
 /** The same, about to be handed out: that is an entry in the log. Throws as `findBackup`. */
-export function openBackup(ctx: ServiceContext, { name }: { name: string }): Backup {
+export function openBackup(ctx: AdminContext, { name }: { name: string }): Backup {
   const found = findBackup(ctx, { name })
   writeLog(ctx, {
     type: 'security',
@@ -41,7 +40,7 @@ export function openBackup(ctx: ServiceContext, { name }: { name: string }): Bac
 }
 
 /** What the operator should know about the backups, in one German sentence; null when all is well. */
-export function describeBackupProblem(ctx: ServiceContext): string | null {
+export function describeBackupProblem(ctx: AdminContext): string | null {
   const { failure, isScheduled } = ctx.backups
   if (failure)
     return `Die letzte Sicherung (${formatMinute(failure.at)}) ist fehlgeschlagen: ${failure.message}`

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { removeDatabaseFiles } from '#db/backup-files.ts'
 import { readErrorCode } from '#shared/domain/errors.ts'
-import { requireAdmin, type ServiceContext } from '../context.ts'
+import type { AdminContext } from '../context.ts'
 import {
   type BackupFile,
   CHECKSUM_ENDING,
@@ -27,10 +27,9 @@ const TEMPORARY = /\.(\d+)\.tmp(-\w+)?$/
 /**
  * Deletes backups beyond the last 7 of a kind or older than 7 days (but the newest), databases that
  * a restore replaced likewise, and what crashes left. Answers how many files of data went. Throws
- * `unauthenticated`, and at the end the first error of a file that could not be deleted.
+ * at the end the first error of a file that could not be deleted.
  */
-export function pruneBackups(ctx: ServiceContext): number {
-  requireAdmin(ctx)
+export function pruneBackups(ctx: AdminContext): number {
   const { folder, databasePath, running } = ctx.backups
   const now = ctx.clock()
   const old = selectOld(listBackupFiles(folder), now)

@@ -7,7 +7,7 @@ import {
   brandNameSchema,
 } from '#shared/schemas/brand.ts'
 import { writeCount } from '#shared/texts/format.ts'
-import { requireAdmin, type ServiceContext } from '../context.ts'
+import type { AdminContext, ServiceContext } from '../context.ts'
 import { invalidInput, ServiceError } from '../errors.ts'
 import { startLogoFetch } from '../logos.ts'
 import { writeLog } from '../logs.ts'
@@ -26,11 +26,9 @@ const LOGGED_ERRORS = 20
  * Adds one brand; category, website and other spellings come from the catalogue, else the category
  * from the model, if there is one, with a website for the operator to confirm (`decideWebsite`).
  * Where the model fails, words in the name count. The logo is fetched in the background. Throws
- * `conflict` for an existing name or slug, `invalid_input` for a name without letters,
- * `unauthenticated`.
+ * `conflict` for an existing name or slug, `invalid_input` for a name without letters.
  */
-export async function addBrand(ctx: ServiceContext, input: AddBrandInput): Promise<AddBrandResult> {
-  requireAdmin(ctx)
+export async function addBrand(ctx: AdminContext, input: AddBrandInput): Promise<AddBrandResult> {
   const result = insertBrand(ctx, input, ctx.model ? await askFirst(ctx, input) : null)
   startLogoFetch(ctx, { brandId: result.brand.id })
   return result
@@ -101,10 +99,9 @@ function logModelFault(ctx: ServiceContext, name: string, fault: string): void {
 /**
  * Adds many brands, one name a line. Names that exist or come twice are counted, bad ones named by
  * line. The model is asked about names that the catalogue does not know afterwards, in the background.
- * Throws `invalid_input` without any name, `unauthenticated`.
+ * Throws `invalid_input` without any name.
  */
-export function addBrands(ctx: ServiceContext, input: { brands: string[] }): AddBrandsResult {
-  requireAdmin(ctx)
+export function addBrands(ctx: AdminContext, input: { brands: string[] }): AddBrandsResult {
   const names = input.brands
     .map((line, index) => ({ name: line.trim(), line: index + 1 }))
     .filter(({ name }) => name)

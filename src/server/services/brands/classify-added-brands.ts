@@ -7,7 +7,7 @@ import { mapCategoryIds } from '#db/queries/categories.ts'
 import { isPointlessToRetry, type ProviderError } from '#shared/domain/errors.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import type { ModelClient } from '../../integrations/model/model-client.ts'
-import type { ServiceContext } from '../context.ts'
+import type { AdminContext } from '../context.ts'
 import { startLogoFetch } from '../logos.ts'
 import { tryWriteLog } from '../logs.ts'
 import { askModelAboutBrand, type ModelClassification } from './ask-model-about-brand.ts'
@@ -24,7 +24,7 @@ const MAX_FAULTS_IN_A_ROW = 3
  * anybody waiting for it. Call it after the transaction that adds them. Only new brands are asked
  * about, so that no name is asked about every hour; after a stop the others keep their category.
  */
-export function completeAddedBrands(ctx: ServiceContext, brandIds: readonly number[]): void {
+export function completeAddedBrands(ctx: AdminContext, brandIds: readonly number[]): void {
   const { model } = ctx
   if (brandIds.length === 0) return
   startLogoFetch(ctx, {})
@@ -45,7 +45,7 @@ type Options = { model: ModelClient; brandIds: readonly number[]; signal: AbortS
  * and writes each answer down by itself. What somebody changed meanwhile stays. Ends early when
  * `signal` fires or the model is out of order; failures make one log entry together, at the end.
  */
-async function classifyAddedBrands(ctx: ServiceContext, options: Options): Promise<void> {
+async function classifyAddedBrands(ctx: AdminContext, options: Options): Promise<void> {
   const brands = listBrandsWithUncertainCategory(ctx.db, {
     ids: options.brandIds,
     below: FULL_CONFIDENCE,
@@ -95,7 +95,7 @@ async function ask({ model, signal }: Options, name: string) {
   }
 }
 
-function createClassificationWriter(ctx: ServiceContext, progress: Progress) {
+function createClassificationWriter(ctx: AdminContext, progress: Progress) {
   const catalogue = getCatalogueIndex(ctx.catalogue)
   const categoryIds = mapCategoryIds(ctx.db)
   return async (seen: ClassifiedBrand, byModel: ModelClassification) => {
@@ -112,7 +112,7 @@ function createClassificationWriter(ctx: ServiceContext, progress: Progress) {
 }
 
 function logProgress(
-  ctx: ServiceContext,
+  ctx: AdminContext,
   { total, asked, classified: placed, suggested, faults, lastFault }: Progress,
   { isEnd }: { isEnd: boolean },
 ): void {

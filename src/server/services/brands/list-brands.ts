@@ -17,16 +17,15 @@ import type {
   ManagedBrand,
   similarBrandsInputSchema,
 } from '#shared/schemas/brand.ts'
-import { requireAdmin, type ServiceContext } from '../context.ts'
+import type { AdminContext, ServiceContext } from '../context.ts'
 import { brandNotFound } from '../errors.ts'
 
 export function listBrands(ctx: ServiceContext): Brand[] {
   return listBrandsByName(ctx.db, { limit: LIMITS.brandsPerList }).map(toBrand)
 }
 
-/** The same with what only the operator sees. Throws `unauthenticated` for visitors. */
-export function listManagedBrands(ctx: ServiceContext): ManagedBrand[] {
-  requireAdmin(ctx)
+/** The same with what only the operator sees. */
+export function listManagedBrands(ctx: AdminContext): ManagedBrand[] {
   const suggestedUrls = mapSuggestedUrls(ctx.db)
   return listBrands(ctx).map((brand) => ({
     ...brand,

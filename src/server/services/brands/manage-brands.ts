@@ -13,7 +13,7 @@ import { writeTransaction } from '#db/transactions.ts'
 import type { MergeInput } from '#shared/schemas/admin-code.ts'
 import type { Brand, DecideWebsiteInput, ManagedBrand } from '#shared/schemas/brand.ts'
 import { moveCodesToBrand } from '../codes/move-codes.ts'
-import { requireAdmin, type ServiceContext } from '../context.ts'
+import type { AdminContext } from '../context.ts'
 import { categoryNotFound, conflict, invalidInput } from '../errors.ts'
 import { startLogoFetch } from '../logos.ts'
 import { writeLog } from '../logs.ts'
@@ -21,13 +21,12 @@ import { getBrandRef, getBrandRow, toBrand } from './list-brands.ts'
 
 /**
  * Moves a brand into another category; the operator's word counts as certain.
- * Throws `not_found` for an unknown brand or category, `unauthenticated` for visitors.
+ * Throws `not_found` for an unknown brand or category.
  */
 export function setBrandCategory(
-  ctx: ServiceContext,
+  ctx: AdminContext,
   input: { id: number; categoryId: number },
 ): Brand {
-  requireAdmin(ctx)
   return writeTransaction(ctx.db, (tx) => {
     const before = getBrandRow(tx, input.id)
     const category = listCategoryRefs(tx).find((known) => known.id === input.categoryId)
@@ -47,10 +46,9 @@ export function setBrandCategory(
 /**
  * Decides on the website that a model named for a brand: accepted, it is the brand's own from now on
  * and its logo is fetched in the background; rejected, it is forgotten. Throws `not_found` for an
- * unknown brand, `conflict` where no website waits, `unauthenticated` for visitors.
+ * unknown brand, `conflict` where no website waits.
  */
-export function decideWebsite(ctx: ServiceContext, input: DecideWebsiteInput): ManagedBrand {
-  requireAdmin(ctx)
+export function decideWebsite(ctx: AdminContext, input: DecideWebsiteInput): ManagedBrand {
   const { id, decision } = input
   const isAccepted = decision === 'accept'
   const brand = writeTransaction(ctx.db, (tx) => {
@@ -72,10 +70,9 @@ export function decideWebsite(ctx: ServiceContext, input: DecideWebsiteInput): M
 /**
  * Makes two brands one: the first is gone, its name is an alias of the second and its address leads
  * there; codes, aliases, runs and schedule entries are the second's, and a code of both is merged.
- * Answers the second brand. Throws `unauthenticated`, `not_found`, `invalid_input` for a brand with itself.
+ * Answers the second brand. Throws `not_found`, `invalid_input` for a brand with itself.
  */
-export function mergeBrands(ctx: ServiceContext, input: MergeInput): Brand {
-  requireAdmin(ctx)
+export function mergeBrands(ctx: AdminContext, input: MergeInput): Brand {
   if (input.fromId === input.intoId)
     throw invalidInput('intoId', 'Eine Marke kann nicht mit sich selbst vereint werden.')
   const now = ctx.clock()
@@ -103,11 +100,9 @@ export function mergeBrands(ctx: ServiceContext, input: MergeInput): Brand {
 }
 
 /**
- * Deletes a brand with all that belongs to it; its name and slug are free. Throws `not_found`,
- * `unauthenticated`.
+ * Deletes a brand with all that belongs to it; its name and slug are free. Throws `not_found`.
  */
-export function deleteBrand(ctx: ServiceContext, input: { id: number }): { id: number } {
-  requireAdmin(ctx)
+export function deleteBrand(ctx: AdminContext, input: { id: number }): { id: number } {
   return writeTransaction(ctx.db, (tx) => {
     const brand = getBrandRef(tx, input.id)
     const influencerIds = listInfluencerIdsOfBrand(tx, brand.id)

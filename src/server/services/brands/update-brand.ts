@@ -15,16 +15,15 @@ import { foldForSearch, toBrandKey } from '#shared/domain/names.ts'
 import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import type { EditableBrand, UpdateBrandInput } from '#shared/schemas/brand.ts'
 import { EDIT_TEXTS } from '#shared/texts/admin-brands-de.ts'
-import { requireAdmin, type ServiceContext } from '../context.ts'
+import type { AdminContext } from '../context.ts'
 import { brandNotFound, categoryNotFound, conflict, invalidInput } from '../errors.ts'
 import { startLogoFetch } from '../logos.ts'
 import { writeLog } from '../logs.ts'
 import { dropRepeatedKeys, groupAliases, toAliases } from './aliases.ts'
 import { toNameKey } from './plan-brand.ts'
 
-/** What the operator may change of a brand. Throws `not_found`, and `unauthenticated` for visitors. */
-export function getEditableBrand(ctx: ServiceContext, input: { id: number }): EditableBrand {
-  requireAdmin(ctx)
+/** What the operator may change of a brand. Throws `not_found`. */
+export function getEditableBrand(ctx: AdminContext, input: { id: number }): EditableBrand {
   return readBrand(ctx.db, input.id)
 }
 
@@ -32,10 +31,9 @@ export function getEditableBrand(ctx: ServiceContext, input: { id: number }): Ed
  * Changes a brand; absent fields stay, lists are replaced. The old slug leads to the new one, and
  * the old name stays as a spelling. The mark of an affiliate link goes with the shop link. Another
  * website has its logo fetched. Throws `not_found` for an unknown brand or category, `conflict`
- * where another brand has a name or slug, `invalid_input`, `unauthenticated`.
+ * where another brand has a name or slug, `invalid_input`.
  */
-export function updateBrand(ctx: ServiceContext, input: UpdateBrandInput): EditableBrand {
-  requireAdmin(ctx)
+export function updateBrand(ctx: AdminContext, input: UpdateBrandInput): EditableBrand {
   const now = ctx.clock()
   const { before, after } = writeTransaction(ctx.db, (tx) => {
     const before = readBrand(tx, input.id)

@@ -2,7 +2,7 @@ import type { Db } from '#db/open-database.ts'
 import type { CodeRef } from '#db/queries/code-changes.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import type { BulkResult } from '#shared/schemas/admin-code.ts'
-import { requireAdmin, type ServiceContext } from '../context.ts'
+import type { AdminContext } from '../context.ts'
 import { refreshCountersOf } from '../counters.ts'
 import { writeLog } from '../logs.ts'
 
@@ -18,10 +18,9 @@ type Change = {
 
 /**
  * Changes many codes with the counters of their brands and influencers in one transaction; one log
- * entry for all. Throws `unauthenticated`.
+ * entry for all.
  */
-export function changeManyCodes(ctx: ServiceContext, { done, work }: Change): BulkResult {
-  requireAdmin(ctx)
+export function changeManyCodes(ctx: AdminContext, { done, work }: Change): BulkResult {
   return writeTransaction(ctx.db, (tx) => {
     const codes = work(tx)
     const changed = codes.length

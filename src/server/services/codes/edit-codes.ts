@@ -17,7 +17,7 @@ import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import { DATED_TERMS, type DatedTerm } from '#shared/domain/vocabulary.ts'
 import type { AdminCode, BulkResult } from '#shared/schemas/admin-code.ts'
 import type { UpdateCodeInput } from '#shared/schemas/code.ts'
-import { requireAdmin, type ServiceContext } from '../context.ts'
+import type { AdminContext } from '../context.ts'
 import { refreshCountersOf } from '../counters.ts'
 import { codeNotFound, conflict, invalidInput } from '../errors.ts'
 import { writeLog } from '../logs.ts'
@@ -28,11 +28,10 @@ import { acceptAmounts } from './review-codes.ts'
 /**
  * Changes a code's text, amount or terms; absent keys stay. An amount without a unit so far counts
  * as per cent. Amount and terms set here are the operator's word, which no post changes until
- * `followPosts` takes it back; then newer posts do. Throws `unauthenticated`, `not_found`,
+ * `followPosts` takes it back; then newer posts do. Throws `not_found`,
  * `conflict` when the brand has such a code already, `invalid_input` for more than 100 per cent.
  */
-export function updateCode(ctx: ServiceContext, input: UpdateCodeInput): AdminCode {
-  requireAdmin(ctx)
+export function updateCode(ctx: AdminContext, input: UpdateCodeInput): AdminCode {
   const now = ctx.clock()
   return writeTransaction(ctx.db, (tx) => {
     const stored = findCode(tx, input.id)
@@ -109,10 +108,9 @@ function readDiscount(discountAmount: number | undefined, storedType: Stored['di
 }
 
 /**
- * Deletes a code for good: collections do not add it again. Throws `unauthenticated`, `not_found`.
+ * Deletes a code for good: collections do not add it again. Throws `not_found`.
  */
-export function deleteCode(ctx: ServiceContext, input: { id: number }): { id: number } {
-  requireAdmin(ctx)
+export function deleteCode(ctx: AdminContext, input: { id: number }): { id: number } {
   return writeTransaction(ctx.db, (tx) => {
     const [code] = listCodeRefs(tx, [input.id])
     if (!code) throw codeNotFound()
@@ -125,8 +123,8 @@ export function deleteCode(ctx: ServiceContext, input: { id: number }): { id: nu
   })
 }
 
-/** The same for many; unknown ids are passed over. Throws `unauthenticated`. */
-export const deleteCodes = (ctx: ServiceContext, { ids }: { ids: number[] }): BulkResult =>
+/** The same for many; unknown ids are passed over. */
+export const deleteCodes = (ctx: AdminContext, { ids }: { ids: number[] }): BulkResult =>
   changeManyCodes(ctx, {
     done: 'gelöscht',
     work: (tx) => {

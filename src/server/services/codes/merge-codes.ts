@@ -19,7 +19,7 @@ import { readSettings } from '#db/queries/settings.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { DATED_TERMS, type DatedTerm } from '#shared/domain/vocabulary.ts'
 import type { AdminCode, MergeInput } from '#shared/schemas/admin-code.ts'
-import { requireAdmin, type ServiceContext } from '../context.ts'
+import type { AdminContext } from '../context.ts'
 import { refreshCountersOf } from '../counters.ts'
 import { codeNotFound, invalidInput } from '../errors.ts'
 import { writeLog } from '../logs.ts'
@@ -29,11 +29,10 @@ import { hasTerm, pickTerms, type Terms } from './terms.ts'
 
 /**
  * Makes two codes of one brand one: the second keeps its text and takes over sources, votes, copies
- * and what it did not know; the first is gone for good. Throws `unauthenticated`, `not_found`, and
+ * and what it did not know; the first is gone for good. Throws `not_found`, and
  * `invalid_input` for a code with itself or for codes of two brands.
  */
-export function mergeCodes(ctx: ServiceContext, input: MergeInput): AdminCode {
-  requireAdmin(ctx)
+export function mergeCodes(ctx: AdminContext, input: MergeInput): AdminCode {
   const { fromId, intoId } = input
   if (fromId === intoId)
     throw invalidInput('intoId', 'Ein Code kann nicht mit sich selbst vereint werden.')

@@ -15,7 +15,7 @@ import { listVotes, type VoteRow } from '#db/queries/votes.ts'
 import { decideCodeStatus, isReportedByVisitors } from '#shared/domain/code-status.ts'
 import { RANK, rankCode, type VoteTally, voteWeight } from '#shared/domain/rank.ts'
 import { writeInBatches } from '../background-tasks.ts'
-import { requireAdmin, type ServiceContext } from '../context.ts'
+import type { AdminContext } from '../context.ts'
 import { refreshCountersOf } from '../counters.ts'
 
 /** Codes judged in one transaction. */
@@ -24,10 +24,9 @@ const BATCH = 100
 /**
  * Judges every code again as votes lose weight and drop out of the last 30 days, in batches.
  * What a brand's codes start with is read once. For a job, before `refreshDueCounters`; answers
- * how many codes were ranked and how many statuses changed. Throws `unauthenticated` for visitors.
+ * how many codes were ranked and how many statuses changed.
  */
-export async function refreshRanks(ctx: ServiceContext) {
-  requireAdmin(ctx)
+export async function refreshRanks(ctx: AdminContext) {
   const now = ctx.clock()
   const readRates = createBaseRates()
   let statuses = 0

@@ -35,7 +35,7 @@ import type {
   UndoReviewInput,
 } from '#shared/schemas/admin-code.ts'
 import { loadBrandDirectory } from '../collection/brand-directory.ts'
-import { requireAdmin, type ServiceContext } from '../context.ts'
+import type { AdminContext } from '../context.ts'
 import { conflict, notFound } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { changeManyCodes } from './change-many-codes.ts'
@@ -51,10 +51,7 @@ const REVIEWED = { accept: 'freigegeben', reject: 'abgelehnt' } as const
  * stay rejected whatever votes say. A rejection also holds for a code that was released meanwhile;
  * unknown ids are passed over. Answers what `undoReview` needs.
  */
-export function reviewCodes(
-  ctx: ServiceContext,
-  { ids, decision }: ReviewCodesInput,
-): ReviewResult {
+export function reviewCodes(ctx: AdminContext, { ids, decision }: ReviewCodesInput): ReviewResult {
   let before: ReviewResult['before'] = []
   const { changed } = changeManyCodes(ctx, {
     done: REVIEWED[decision],
@@ -76,7 +73,7 @@ export function reviewCodes(
  * Puts decided codes back into the queue, each with its reason; what else changed since stays, see
  * `restoreReviewStates`.
  */
-export function undoReview(ctx: ServiceContext, { decision, before }: UndoReviewInput): BulkResult {
+export function undoReview(ctx: AdminContext, { decision, before }: UndoReviewInput): BulkResult {
   return changeManyCodes(ctx, {
     done: 'zurück in die Prüfung gestellt',
     work: (tx) => refreshChanged(tx, restoreReviewStates(tx, before, decision), ctx.clock()),
@@ -85,10 +82,9 @@ export function undoReview(ctx: ServiceContext, { decision, before }: UndoReview
 
 /**
  * The codes that 'Ähnliche annehmen' would accept with this one; none where it does not wait, such as
- * a public one with contradictions. Throws `unauthenticated`.
+ * a public one with contradictions.
  */
-export function listSimilarWaiting(ctx: ServiceContext, { id }: { id: number }): { ids: number[] } {
-  requireAdmin(ctx)
+export function listSimilarWaiting(ctx: AdminContext, { id }: { id: number }): { ids: number[] } {
   return { ids: listSimilarWaitingIds(ctx.db, { id, limit: LIMITS.codesPerRequest }) }
 }
 
@@ -102,12 +98,8 @@ const STATUS_SET: Record<SetCodeStatusInput['status'], string> = {
 /**
  * Sets the operator's word on the status of codes, which outranks votes and sightings and ends
  * their waiting; `auto` takes it back, and the rules decide at once. Unknown ids are passed over.
- * Throws `unauthenticated`.
  */
-export const setCodeStatus = (
-  ctx: ServiceContext,
-  { ids, status }: SetCodeStatusInput,
-): BulkResult =>
+export const setCodeStatus = (ctx: AdminContext, { ids, status }: SetCodeStatusInput): BulkResult =>
   changeManyCodes(ctx, {
     done: STATUS_SET[status],
     work: (tx) =>
@@ -130,14 +122,13 @@ function refreshChanged(db: Db, ids: readonly number[], now: Date): CodeRef[] {
  * Decides on a post that contradicts a code. `accept` takes over amount and end, dated as that post, so that
  * later posts of the own influencer still rule; for an earlier date the influencer and `createdAt`; for another
  * shop the code moves there. `dismiss` keeps the code, also against the same claim of that account in other
- * posts. Throws `unauthenticated`, `not_found` when nothing contradicts (any more), and `conflict` where the
+ * posts. Throws `not_found` when nothing contradicts (any more), and `conflict` where the
  * directory lacks the shop that is accepted.
  */
 export function resolveContradiction(
-  ctx: ServiceContext,
+  ctx: AdminContext,
   { sourceId, decision }: ResolveContradictionInput,
 ): AdminCode {
-  requireAdmin(ctx)
   const now = ctx.clock()
   return writeTransaction(ctx.db, (tx) => {
     const claim = findOpenContradiction(tx, sourceId)
@@ -163,7 +154,7 @@ export function resolveContradiction(
 }
 
 /** Answers under which id the code is found there. */
-function moveToShop(ctx: ServiceContext, id: number, shop: string): number {
+function moveToShop(ctx: AdminContext, id: number, shop: string): number {
   const brandId = loadBrandDirectory(ctx).idByKey.get(toBrandKey(shop))
   if (brandId === undefined)
     throw conflict(

@@ -9,7 +9,7 @@ import type { VoterSalts } from '#db/voter-salts.ts'
 import { toUtcDay } from '#shared/domain/german-day.ts'
 import type { CopyResult, VoteInput, VoteResult } from '#shared/schemas/code.ts'
 import { toAddressKey } from '../address-key.ts'
-import { type Actor, requireAdmin, type ServiceContext } from '../context.ts'
+import type { Actor, AdminContext, ServiceContext } from '../context.ts'
 import { codeNotFound, ServiceError } from '../errors.ts'
 import { refreshStanding } from './ranking.ts'
 
@@ -84,10 +84,9 @@ function makeSalt(voterSalts: VoterSalts, day: string, now: Date): Buffer {
 
 /**
  * Deletes salts older than 48 hours, after which votes mean nobody, and the marks of copies and
- * searches made under them. For a job; answers how many of each. Throws `unauthenticated` for visitors.
+ * searches made under them. For a job; answers how many of each.
  */
-export function deleteOldSalts(ctx: ServiceContext) {
-  requireAdmin(ctx)
+export function deleteOldSalts(ctx: AdminContext) {
   const now = ctx.clock().getTime()
   // Rows dated in the future come from a wrong clock and would never be deleted.
   const kept = { first: new Date(now - MAX_AGE_MS), last: new Date(now + MAX_AGE_MS) }

@@ -2,26 +2,24 @@ import { interruptRunningRuns } from '#db/queries/runs.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import type { CollectionResult } from '#shared/schemas/collection.ts'
 import { getBrandRef } from '../brands/list-brands.ts'
-import { requireAdmin, type ServiceContext } from '../context.ts'
+import type { AdminContext } from '../context.ts'
 import { writeLog } from '../logs.ts'
 import { countCodesReadAgain, openRun, type RunRequest } from './open-run.ts'
 import { runCollection } from './run-collection.ts'
 
 /**
  * Collects for every brand and resolves when the run is over. `maxCodes` replaces the configured
- * limit. Throws `conflict` while another run goes on, `unauthenticated`.
+ * limit. Throws `conflict` while another run goes on.
  */
 export async function collectAllBrands(
-  ctx: ServiceContext,
+  ctx: AdminContext,
   input: Pick<RunRequest, 'trigger' | 'maxCodes'>,
 ): Promise<CollectionResult> {
-  requireAdmin(ctx)
   return runCollection(ctx, openRun(ctx, input))
 }
 
-/** Collects for one brand alone. Throws `not_found`, `conflict`, `unauthenticated`. */
-export async function collectBrand(ctx: ServiceContext, input: { id: number }) {
-  requireAdmin(ctx)
+/** Collects for one brand alone. Throws `not_found`, `conflict`. */
+export async function collectBrand(ctx: AdminContext, input: { id: number }) {
   const brand = getBrandRef(ctx.db, input.id)
   const run = openRun(ctx, { trigger: 'brand', brandIds: [brand.id] })
   return { ...(await runCollection(ctx, run)), brandName: brand.name }
@@ -31,8 +29,7 @@ export async function collectBrand(ctx: ServiceContext, input: { id: number }) {
  * Reads again what stored codes were read from and resolves when the run is over, see `readAgain`. Throws as
  * `collectAllBrands`.
  */
-export async function readCodesAgain(ctx: ServiceContext) {
-  requireAdmin(ctx)
+export async function readCodesAgain(ctx: AdminContext) {
   const run = openRun(ctx, { trigger: 'again' })
   const { errors } = await runCollection(ctx, run)
   return { ...countCodesReadAgain(run), errors }
@@ -40,10 +37,9 @@ export async function readCodesAgain(ctx: ServiceContext) {
 
 /** As `collectAllBrands`, in the background; later faults are logged. Throws as that does. */
 export function startCollection(
-  ctx: ServiceContext,
+  ctx: AdminContext,
   input: Pick<RunRequest, 'trigger' | 'maxCodes'>,
 ): { started: true } {
-  requireAdmin(ctx)
   const run = openRun(ctx, input)
   runCollection(ctx, run).catch((error: unknown) =>
     ctx.logger.error({ err: error, runId: run.id }, 'background collection failed'),
@@ -51,18 +47,16 @@ export function startCollection(
   return { started: true }
 }
 
-/** Ends the run with the batch at hand; false when none goes on. Throws `unauthenticated`. */
-export function stopCollection(ctx: ServiceContext): { stopped: boolean } {
-  requireAdmin(ctx)
+/** Ends the run with the batch at hand; false when none goes on. */
+export function stopCollection(ctx: AdminContext): { stopped: boolean } {
   return { stopped: ctx.collection.requestStop() }
 }
 
 /**
  * Closes the runs that a process left open when it died, at the server's start-up; what they had
- * stored stays. Answers how many. Throws `unauthenticated` for visitors.
+ * stored stays. Answers how many.
  */
-export function markInterruptedRuns(ctx: ServiceContext): number {
-  requireAdmin(ctx)
+export function markInterruptedRuns(ctx: AdminContext): number {
   return writeTransaction(ctx.db, (tx) => {
     const runIds = interruptRunningRuns(tx, ctx.clock())
     if (runIds.length > 0)

@@ -1,6 +1,6 @@
 import { updateRun } from '#db/queries/runs.ts'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
-import type { ServiceContext } from '../context.ts'
+import type { AdminContext } from '../context.ts'
 import { collectBatch, type RunParts } from './collect-batch.ts'
 import { batchEvents } from './gather-batches.ts'
 import type { OpenRun } from './open-run.ts'
@@ -14,7 +14,7 @@ const SAVE_MS = 2_000
 
 /** Collects batch by batch, until the source has no more, the run's limit is reached or it is stopped. */
 export async function collectPosts(
-  ctx: ServiceContext,
+  ctx: AdminContext,
   run: OpenRun,
   tally: RunTally,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function collectPosts(
 
 /** Answers whether the run's limit left any offer of these posts to the next run. */
 async function handleEvents(
-  ctx: ServiceContext,
+  ctx: AdminContext,
   run: OpenRun,
   { faults, ...parts }: RunParts & { faults: RunFaults },
   events: readonly SourceEvent[],
@@ -74,7 +74,7 @@ const nameFirst = ({ directory }: OpenRun, [brandId]: readonly number[]): string
   brandId === undefined ? null : (directory.nameById.get(brandId) ?? null)
 
 /** Tells the watchers every tenth of a second, and the database every other second. */
-export function createPublisher(ctx: ServiceContext, run: OpenRun, tally: RunTally): () => void {
+export function createPublisher(ctx: AdminContext, run: OpenRun, tally: RunTally): () => void {
   let publishedMs = 0
   let savedMs = performance.now()
   return () => {
@@ -91,7 +91,7 @@ export function createPublisher(ctx: ServiceContext, run: OpenRun, tally: RunTal
 
 /** What the source finds. A source that breaks its promise and throws is one more error. */
 export async function* searchPosts(
-  ctx: ServiceContext,
+  ctx: AdminContext,
   { brands, isForAll, maxCalls }: OpenRun,
   signal: AbortSignal,
 ): AsyncGenerator<SourceEvent> {

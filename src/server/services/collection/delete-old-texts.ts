@@ -6,7 +6,7 @@ import {
   listYoutubeProfiles,
 } from '#db/queries/stored-texts.ts'
 import { writeTransaction } from '#db/transactions.ts'
-import { requireAdmin, type ServiceContext } from '../context.ts'
+import type { AdminContext } from '../context.ts'
 
 /** One day less than the 30 that YouTube's developer policies allow (III.E.4.d): it runs once a day. */
 const YOUTUBE_DAYS = 29
@@ -16,10 +16,8 @@ const READING_DAYS = 180
 /**
  * Deletes what videos on YouTube were quoted with, and what their channels tell of themselves, four
  * weeks after it was read; see docs/sources.md for what stays. Answers how many of each. For a job.
- * Throws `unauthenticated` for visitors.
  */
-export function deleteYoutubeTexts(ctx: ServiceContext) {
-  requireAdmin(ctx)
+export function deleteYoutubeTexts(ctx: AdminContext) {
   const now = ctx.clock()
   const before = new Date(now.getTime() - YOUTUBE_DAYS * DAY_MS)
   return writeTransaction(ctx.db, (tx) => {
@@ -33,10 +31,9 @@ export function deleteYoutubeTexts(ctx: ServiceContext) {
 }
 
 /**
- * Deletes models' old readings, whose offers are over; answers how many. Throws `unauthenticated`.
+ * Deletes models' old readings, whose offers are over; answers how many.
  */
-export function deleteOldReadings(ctx: ServiceContext): number {
-  requireAdmin(ctx)
+export function deleteOldReadings(ctx: AdminContext): number {
   const before = new Date(ctx.clock().getTime() - READING_DAYS * DAY_MS)
   return deleteModelReadingsBefore(ctx.db, before)
 }

@@ -5,7 +5,7 @@ import { describeFinds } from '#shared/texts/format.ts'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
 import { addBrands } from '../brands/add-brands.ts'
 import { getCatalogueIndex } from '../brands/catalogue.ts'
-import { requireAdmin, type ServiceContext } from '../context.ts'
+import type { AdminContext } from '../context.ts'
 import { writeLog } from '../logs.ts'
 import { type BrandDirectory, loadBrandDirectory } from './brand-directory.ts'
 import { countPost, type MatchedPost, matchOffers } from './collect-batch.ts'
@@ -27,14 +27,13 @@ type ImportOptions = {
 /**
  * Stores what posts offer, for every brand of the directory; brands that only the catalogue knows
  * are added. May stand beside a collection: the same posts again change nothing. Broken posts are
- * counted and named. Leaves one log entry. Throws `unauthenticated`, and what the posts throw.
+ * counted and named. Leaves one log entry. Throws what the posts throw.
  */
 export async function importPosts(
-  ctx: ServiceContext,
+  ctx: AdminContext,
   posts: AsyncIterable<SourceEvent>,
   { signal, onProgress }: ImportOptions,
 ): Promise<PostImportResult> {
-  requireAdmin(ctx)
   const startedMs = performance.now()
   const elapsedMs = () => Math.round(performance.now() - startedMs)
   const work = openWork(ctx, elapsedMs)
@@ -67,7 +66,7 @@ export async function importPosts(
   return toResult(work)
 }
 
-const openWork = (ctx: ServiceContext, elapsedMs: () => number) => ({
+const openWork = (ctx: AdminContext, elapsedMs: () => number) => ({
   directory: loadBrandDirectory(ctx),
   catalogue: getCatalogueIndex(ctx.catalogue),
   tally: createRunTally(0, elapsedMs),
@@ -77,11 +76,7 @@ const openWork = (ctx: ServiceContext, elapsedMs: () => number) => ({
 })
 type Work = ReturnType<typeof openWork>
 
-async function storePosts(
-  ctx: ServiceContext,
-  work: Work,
-  read: readonly ReadPost[],
-): Promise<void> {
+async function storePosts(ctx: AdminContext, work: Work, read: readonly ReadPost[]): Promise<void> {
   let posts = matchAll(work.directory, read)
   if (addMissingBrands(ctx, work, posts)) posts = matchAll(work.directory, read)
   const stored = work.store.add(posts, Number.POSITIVE_INFINITY)
@@ -100,7 +95,7 @@ function matchAll(directory: BrandDirectory, read: readonly ReadPost[]): Matched
 }
 
 /** Whether the directory has changed. Their logos are left to the job: a file may hold hundreds. */
-function addMissingBrands(ctx: ServiceContext, work: Work, posts: readonly MatchedPost[]): boolean {
+function addMissingBrands(ctx: AdminContext, work: Work, posts: readonly MatchedPost[]): boolean {
   const names = posts.flatMap(({ unknownBrands }) =>
     unknownBrands.flatMap((name) => work.catalogue.get(toBrandKey(name))?.name ?? []),
   )
@@ -131,7 +126,7 @@ function toResult({ tally, updated, brandsCreated }: Work) {
 }
 
 function logPostImport(
-  ctx: Pick<ServiceContext, 'db' | 'clock'>,
+  ctx: Pick<AdminContext, 'db' | 'clock'>,
   { posts, found, added, updated, brandsCreated, unknownBrands, errors }: PostImportResult,
   {
     errorCount,

@@ -11,7 +11,7 @@ import { writeTransaction } from '#db/transactions.ts'
 import { createOfferGuard } from '#extraction/guard.ts'
 import { cutCaption } from '#extraction/text/tokenize.ts'
 import { createHighestAmounts } from '../codes/review-amounts.ts'
-import type { ServiceContext } from '../context.ts'
+import type { AdminContext } from '../context.ts'
 import { toStorageError } from '../errors.ts'
 import { type BrandDirectory, matchBrand } from './brand-directory.ts'
 import { createPublisher, searchPosts } from './collect-posts.ts'
@@ -27,7 +27,7 @@ import { type SeenOffer, storeRereading } from './storing/store-rereading.ts'
  * all others, and stores post by post what is read otherwise now. New codes are left to collections. Ends
  * when all is read or the run is stopped; the same again changes nothing.
  */
-export async function readAgain(ctx: ServiceContext, run: OpenRun, tally: RunTally): Promise<void> {
+export async function readAgain(ctx: AdminContext, run: OpenRun, tally: RunTally): Promise<void> {
   const work = openWork(ctx, run, tally)
   try {
     if (ctx.searchProvider.name === 'files') await readPostsAgain(ctx, run, work)
@@ -38,7 +38,7 @@ export async function readAgain(ctx: ServiceContext, run: OpenRun, tally: RunTal
   }
 }
 
-function openWork(ctx: ServiceContext, run: OpenRun, tally: RunTally) {
+function openWork(ctx: AdminContext, run: OpenRun, tally: RunTally) {
   const sourcesTotal = countReadSources(ctx.db)
   const publish = createPublisher(ctx, run, tally)
   const seen = new Set<number>()
@@ -57,7 +57,7 @@ function openWork(ctx: ServiceContext, run: OpenRun, tally: RunTally) {
 }
 type Work = ReturnType<typeof openWork>
 
-async function readPostsAgain(ctx: ServiceContext, run: OpenRun, work: Work): Promise<void> {
+async function readPostsAgain(ctx: AdminContext, run: OpenRun, work: Work): Promise<void> {
   const reader = openPostReader(ctx, run, work)
   try {
     for await (const events of batchEvents((signal) => searchPosts(ctx, run, signal), run.signal)) {
@@ -82,7 +82,7 @@ async function readPostsAgain(ctx: ServiceContext, run: OpenRun, work: Work): Pr
 }
 
 /** A quote is a piece of a post: no model is asked about it, whose word on the whole is stored. */
-async function readQuotesAgain(ctx: ServiceContext, run: OpenRun, work: Work): Promise<void> {
+async function readQuotesAgain(ctx: AdminContext, run: OpenRun, work: Work): Promise<void> {
   const reader = openPostReader(ctx, { ...run, maxTokens: 0 }, work)
   try {
     for (let afterId = 0; ; ) {
@@ -117,7 +117,7 @@ type Batch = {
 }
 
 async function readBatch(
-  ctx: ServiceContext,
+  ctx: AdminContext,
   run: OpenRun,
   work: Work,
   { reader, batch }: Batch,
@@ -143,7 +143,7 @@ async function readBatch(
 
 /** A post that cannot be stored is named, and the next one read. */
 async function storeReading(
-  ctx: ServiceContext,
+  ctx: AdminContext,
   { directory, codesReadAgain: codes }: OpenRun,
   { tally, readHighestAmounts }: Work,
   { post, sourceIds }: { post: ReadPost; sourceIds: readonly number[] },

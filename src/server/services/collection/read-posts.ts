@@ -2,7 +2,7 @@ import { createBrandIndex } from '#extraction/brands.ts'
 import { READER } from '#extraction/reader-name.ts'
 import type { ProviderError } from '#shared/domain/errors.ts'
 import type { ModelClient } from '../../integrations/model/model-client.ts'
-import type { ServiceContext } from '../context.ts'
+import type { AdminContext } from '../context.ts'
 import type { OpenRun } from './open-run.ts'
 import { lowerConfidence } from './reading/confidence.ts'
 import { createModelStage } from './reading/model-stage.ts'
@@ -23,7 +23,7 @@ const NOTHING: PostReading = { offers: [], onlyBrand: null }
 
 /** Reads the posts of one run: by the reader and, where there is one, by the language model. */
 export function openPostReader(
-  ctx: ServiceContext,
+  ctx: AdminContext,
   run: Pick<OpenRun, 'directory' | 'signal' | 'maxTokens'>,
   { tally, faults }: { tally: RunTally; faults: RunFaults },
 ) {

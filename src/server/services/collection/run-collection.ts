@@ -3,7 +3,7 @@ import { markBrandsCollected } from '#db/queries/brand-writes.ts'
 import { updateRun } from '#db/queries/runs.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import type { CollectionResult, Run } from '#shared/schemas/collection.ts'
-import type { ServiceContext } from '../context.ts'
+import type { AdminContext } from '../context.ts'
 import { toReaderError, toStorageError } from '../errors.ts'
 import { logRun } from './log-run.ts'
 import type { OpenRun } from './open-run.ts'
@@ -17,7 +17,7 @@ const RETRY_MS = 5_000
  * are stored (or all is read again) or somebody stops it. Failing sources, lines and posts are counted and named. Throws
  * only what makes going on pointless (the database is gone, the reader does not start); the run is then 'failed'.
  */
-export async function runCollection(ctx: ServiceContext, run: OpenRun): Promise<CollectionResult> {
+export async function runCollection(ctx: AdminContext, run: OpenRun): Promise<CollectionResult> {
   const startedMs = performance.now()
   const elapsedMs = () => Math.round(performance.now() - startedMs)
   const tally = createRunTally(run.brands.length, elapsedMs)
@@ -38,7 +38,7 @@ export async function runCollection(ctx: ServiceContext, run: OpenRun): Promise<
 }
 
 /** Loaded with the first run: the reader's words are as large as the rest of the server. */
-async function work(ctx: ServiceContext, run: OpenRun, tally: RunTally): Promise<void> {
+async function work(ctx: AdminContext, run: OpenRun, tally: RunTally): Promise<void> {
   if (run.trigger === 'again') {
     const { readAgain } = await import('./read-again.ts')
     return readAgain(ctx, run, tally)
@@ -48,7 +48,7 @@ async function work(ctx: ServiceContext, run: OpenRun, tally: RunTally): Promise
 }
 
 async function finishRun(
-  ctx: ServiceContext,
+  ctx: AdminContext,
   run: OpenRun,
   tally: RunTally,
   status: Run['status'],
@@ -88,7 +88,7 @@ async function finishRun(
  * Writes down how a run ended once the database takes it again, as after a full disk. When the
  * process ends before that, the next start closes the run.
  */
-function saveRunLater(ctx: ServiceContext, save: () => void): void {
+function saveRunLater(ctx: AdminContext, save: () => void): void {
   void ctx.background.run(async (signal) => {
     while (!signal.aborted) {
       await setTimeout(RETRY_MS, null, { signal, ref: false }).catch(() => null)
@@ -97,7 +97,7 @@ function saveRunLater(ctx: ServiceContext, save: () => void): void {
   })
 }
 
-function trySave({ logger }: ServiceContext, save: () => void): boolean {
+function trySave({ logger }: AdminContext, save: () => void): boolean {
   try {
     save()
     return true

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { findLatestRun } from '#db/queries/runs.ts'
 import type { Run } from '#shared/schemas/collection.ts'
 import { requireSession } from '../auth/sessions.ts'
-import { requireAdmin, type ServiceContext } from '../context.ts'
+import type { AdminContext } from '../context.ts'
 import { withIsoDates } from '../iso-dates.ts'
 
 /** At most five snapshots a second; the last one of a burst always comes. */
@@ -11,11 +11,11 @@ const INTERVAL_MS = 200
 const SESSION_CHECK_MS = 5_000
 
 /**
- * The newest run at once and after every change, until `signal` fires. Throws `unauthenticated`,
- * also once the session is over: before anything more is told, or within seconds.
+ * The newest run at once and after every change, until `signal` fires. Throws `unauthenticated`
+ * once the session is over: before anything more is told, or within seconds.
  */
 export async function* watchCollection(
-  ctx: ServiceContext,
+  ctx: AdminContext,
   { signal }: { signal: AbortSignal | undefined },
 ): AsyncGenerator<Run> {
   let isChanged = true
@@ -51,10 +51,9 @@ export async function* watchCollection(
 
 /**
  * The newest run, going on or over; null before the first. Progress by brand is known only of this
- * process's runs. Throws `unauthenticated` for visitors.
+ * process's runs.
  */
-export function getLatestRun(ctx: ServiceContext): Run | null {
-  requireAdmin(ctx)
+export function getLatestRun(ctx: AdminContext): Run | null {
   const snapshot = ctx.collection.getSnapshot()
   if (snapshot && ctx.collection.isRunning()) return snapshot
   const run = findLatestRun(ctx.db)

@@ -3,7 +3,7 @@ import { type CronConfigRow, readCronConfig, updateCronConfigRow } from '#db/que
 import { writeTransaction } from '#db/transactions.ts'
 import { TIME_ZONE } from '#shared/domain/german-day.ts'
 import type { CronConfig, UpdateCronConfigInput } from '#shared/schemas/settings.ts'
-import { requireAdmin, type ServiceContext } from '../context.ts'
+import type { AdminContext, ServiceContext } from '../context.ts'
 import { withIsoDates } from '../iso-dates.ts'
 import { writeLog } from '../logs.ts'
 import { describeChanges } from '../settings.ts'
@@ -12,18 +12,16 @@ const SETTINGS = ['enabled', 'interval', 'maxCodes'] as const
 /** Minute, hour, day, month, weekday on the clocks of Germany; weekly means Monday. */
 const PATTERNS = { hourly: '0 * * * *', daily: '0 4 * * *', weekly: '0 4 * * 1' } as const
 
-/** The recurring collection's settings and state. Throws `unauthenticated` for visitors. */
-export function getCronConfig(ctx: ServiceContext): CronConfig {
-  requireAdmin(ctx)
+/** The recurring collection's settings and state. */
+export function getCronConfig(ctx: AdminContext): CronConfig {
   return withIsoDates(loadCronConfig(ctx))
 }
 
 /**
  * Changes some of the settings; a run that goes on keeps its own. Switched off, the schedule is
- * 'paused' without a next run; on again it is 'active'. Throws `unauthenticated`.
+ * 'paused' without a next run; on again it is 'active'.
  */
-export function updateCronConfig(ctx: ServiceContext, input: UpdateCronConfigInput): CronConfig {
-  requireAdmin(ctx)
+export function updateCronConfig(ctx: AdminContext, input: UpdateCronConfigInput): CronConfig {
   return writeTransaction(ctx.db, (tx) => {
     const before = loadCronConfig(ctx)
     const after = applyChange(before, input, ctx.clock())

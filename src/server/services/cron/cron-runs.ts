@@ -11,7 +11,7 @@ import { describeFinds } from '#shared/texts/format.ts'
 import { SHUTDOWN } from '../collection/collection-state.ts'
 import { openRun } from '../collection/open-run.ts'
 import { runCollection } from '../collection/run-collection.ts'
-import { requireAdmin, type ServiceContext } from '../context.ts'
+import type { AdminContext } from '../context.ts'
 import { conflict, describeFailure } from '../errors.ts'
 import { type LogInput, writeLog } from '../logs.ts'
 import { computeNextRun, loadCronConfig } from './cron-config.ts'
@@ -19,10 +19,9 @@ import { computeNextRun, loadCronConfig } from './cron-config.ts'
 /**
  * Starts the recurring collection in the background when its time has come; however many times
  * were missed, one run makes up for them. While another collection goes on the run is left out.
- * `started` is 0 or 1. Throws `unauthenticated` for visitors.
+ * `started` is 0 or 1.
  */
-export function startDueCronRun(ctx: ServiceContext): { started: number } {
-  requireAdmin(ctx)
+export function startDueCronRun(ctx: AdminContext): { started: number } {
   if (!isDue(loadCronConfig(ctx), ctx.clock())) return { started: 0 }
   const config = claimRun(ctx)
   if (config) startCronRun(ctx, config)
@@ -37,7 +36,7 @@ const isTooFarAhead = (interval: CronConfigRow['interval'], nextRun: Date, now: 
   nextRun > computeNextRun(interval, computeNextRun(interval, now))
 
 /** The next run moves on before this one starts, so that nobody starts it twice. */
-function claimRun(ctx: ServiceContext): CronConfigRow | null {
+function claimRun(ctx: AdminContext): CronConfigRow | null {
   return writeTransaction(ctx.db, (tx) => {
     const now = ctx.clock()
     const before = loadCronConfig(ctx)
@@ -61,10 +60,9 @@ function claimRun(ctx: ServiceContext): CronConfigRow | null {
 
 /**
  * Starts the recurring collection once in the background, also while it is paused; the next run
- * stays where it is. Throws `conflict` while a run goes on, `unauthenticated` for visitors.
+ * stays where it is. Throws `conflict` while a run goes on.
  */
-export function triggerCronRun(ctx: ServiceContext): { started: true } {
-  requireAdmin(ctx)
+export function triggerCronRun(ctx: AdminContext): { started: true } {
   if (ctx.collection.isRunning()) throw conflict('Es läuft bereits eine Datensammlung.')
   const config = writeTransaction(ctx.db, (tx) => {
     const config = loadCronConfig(ctx)
@@ -79,10 +77,9 @@ export function triggerCronRun(ctx: ServiceContext): { started: true } {
 /**
  * At the server's start-up, after `markInterruptedRuns`: makes the row with its first next run, and
  * makes a run due again that died with its process. Once only: a run that dies twice in a row may
- * be what kills the process. Throws `unauthenticated` for visitors.
+ * be what kills the process.
  */
-export function resumeCron(ctx: ServiceContext): void {
-  requireAdmin(ctx)
+export function resumeCron(ctx: AdminContext): void {
   writeTransaction(ctx.db, (tx) => {
     const { enabled } = loadCronConfig(ctx)
     const [last, before] = listCronRunStatuses(tx, { limit: 2 })
@@ -95,7 +92,7 @@ export function resumeCron(ctx: ServiceContext): void {
  * Collects for all brands in the background and writes down how it ended; never throws. It holds
  * the place of the one running collection before this returns.
  */
-function startCronRun(ctx: ServiceContext, { maxCodes }: { maxCodes: number }): void {
+function startCronRun(ctx: AdminContext, { maxCodes }: { maxCodes: number }): void {
   void ctx.background.run(async () => {
     try {
       const end = await collect(ctx, maxCodes)
@@ -106,7 +103,7 @@ function startCronRun(ctx: ServiceContext, { maxCodes }: { maxCodes: number }): 
   })
 }
 
-async function collect(ctx: ServiceContext, maxCodes: number): Promise<CronEnd> {
+async function collect(ctx: AdminContext, maxCodes: number): Promise<CronEnd> {
   try {
     const run = openRun(ctx, { trigger: 'cron', maxCodes })
     return toEnd(await runCollection(ctx, run), run.signal, ctx.clock())
@@ -146,7 +143,7 @@ const toFailure = (errorMessage: string): CronEnd => ({
 })
 
 /** Brings the status up to date (a paused schedule stays paused) and logs how the run ended. */
-function recordEnd(ctx: ServiceContext, { change, entry }: CronEnd): void {
+function recordEnd(ctx: AdminContext, { change, entry }: CronEnd): void {
   writeTransaction(ctx.db, (tx) => {
     if (change && readCronConfig(tx).enabled) updateCronConfigRow(tx, change)
     writeLog(ctx, { type: 'cronjob', ...entry })
@@ -154,7 +151,7 @@ function recordEnd(ctx: ServiceContext, { change, entry }: CronEnd): void {
 }
 
 function logCronStart(
-  ctx: Pick<ServiceContext, 'db' | 'clock'>,
+  ctx: Pick<AdminContext, 'db' | 'clock'>,
   { interval, maxCodes, nextRun }: CronConfigRow,
   message: string,
 ): void {

@@ -10,7 +10,7 @@ import type {
   BlockInfluencerInput,
   BlockResult,
 } from '#shared/schemas/influencer.ts'
-import { requireAdmin, type ServiceContext } from '../context.ts'
+import type { AdminContext } from '../context.ts'
 import { conflict, notFound } from '../errors.ts'
 import { withIsoDates } from '../iso-dates.ts'
 import { writeLog } from '../logs.ts'
@@ -19,10 +19,9 @@ import { deletePerson } from './delete-person.ts'
 /**
  * Puts somebody who objects on the block list and deletes all that is stored of them, with codes that
  * only they posted, which others may post again. Codes that others posted, too, become theirs. Throws
- * `unauthenticated`, `conflict` when blocked already.
+ * `conflict` when blocked already.
  */
-export function blockInfluencer(ctx: ServiceContext, input: BlockInfluencerInput): BlockResult {
-  requireAdmin(ctx)
+export function blockInfluencer(ctx: AdminContext, input: BlockInfluencerInput): BlockResult {
   const { username } = input
   const now = ctx.clock()
   return writeTransaction(ctx.db, (tx) => {
@@ -40,9 +39,8 @@ export function blockInfluencer(ctx: ServiceContext, input: BlockInfluencerInput
   })
 }
 
-/** The next collection may store their posts again. Throws `unauthenticated`, `not_found`. */
-export function unblockInfluencer(ctx: ServiceContext, input: { username: string }) {
-  requireAdmin(ctx)
+/** The next collection may store their posts again. Throws `not_found`. */
+export function unblockInfluencer(ctx: AdminContext, input: { username: string }) {
   return writeTransaction(ctx.db, (tx) => {
     if (!deleteBlockedInfluencer(tx, input.username))
       throw notFound(`@${input.username} ist nicht gesperrt.`)
@@ -51,8 +49,7 @@ export function unblockInfluencer(ctx: ServiceContext, input: { username: string
   })
 }
 
-/** People whose posts are not read, newest first. Throws `unauthenticated`. */
-export function listBlockedInfluencers(ctx: ServiceContext): BlockedInfluencer[] {
-  requireAdmin(ctx)
+/** People whose posts are not read, newest first. */
+export function listBlockedInfluencers(ctx: AdminContext): BlockedInfluencer[] {
   return listBlockedRows(ctx.db, { limit: LIMITS.blockedInfluencers }).map(withIsoDates)
 }

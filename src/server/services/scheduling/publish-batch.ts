@@ -5,7 +5,7 @@ import type { CollectionResult } from '#shared/schemas/collection.ts'
 import { checkBrandName } from '../brands/add-brands.ts'
 import { completeAddedBrands } from '../brands/classify-added-brands.ts'
 import { type BrandPlan, createBrandPlanner, insertBrandPlans } from '../brands/plan-brand.ts'
-import type { ServiceContext } from '../context.ts'
+import type { AdminContext } from '../context.ts'
 import { type LogInput, writeLog } from '../logs.ts'
 
 const NOT_CREATED = 'Die Marke ließ sich nicht anlegen. Bitte löschen und neu planen.'
@@ -20,10 +20,7 @@ type Created = {
  * Creates the brands of a batch in one transaction, as `addBrand` does; an entry whose brand came
  * into being meanwhile is tied to that one. Logos are fetched, and the model is asked, afterwards.
  */
-export function createScheduledBrands(
-  ctx: ServiceContext,
-  entries: readonly BatchEntry[],
-): Created {
+export function createScheduledBrands(ctx: AdminContext, entries: readonly BatchEntry[]): Created {
   const { created, addedIds } = writeTransaction(ctx.db, (tx) => {
     const planBrand = createBrandPlanner(ctx)
     const plans: BrandPlan[] = []
@@ -60,7 +57,7 @@ function splitByResult(
 
 /** Published also when the source had errors: the next run collects what is missing. */
 export function finishBatch(
-  ctx: ServiceContext,
+  ctx: AdminContext,
   entries: readonly BatchEntry[],
   result: CollectionResult,
 ): void {
@@ -78,7 +75,7 @@ export function finishBatch(
 }
 
 export function failBatch(
-  ctx: ServiceContext,
+  ctx: AdminContext,
   entries: readonly BatchEntry[],
   errorMessage: string,
 ): void {
@@ -96,7 +93,7 @@ type Outcome = Pick<LogInput, 'level' | 'message'> & {
 }
 
 function closeBatch(
-  ctx: ServiceContext,
+  ctx: AdminContext,
   entries: readonly BatchEntry[],
   { columns, details, ...entry }: Outcome,
 ): void {

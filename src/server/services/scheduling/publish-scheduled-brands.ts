@@ -13,7 +13,7 @@ import { writeCount } from '#shared/texts/format.ts'
 import { SHUTDOWN } from '../collection/collection-state.ts'
 import { openRun } from '../collection/open-run.ts'
 import { runCollection } from '../collection/run-collection.ts'
-import { requireAdmin, type ServiceContext } from '../context.ts'
+import type { AdminContext } from '../context.ts'
 import { conflict, describeFailure, ServiceError } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { type BatchEntry, createScheduledBrands, failBatch, finishBatch } from './publish-batch.ts'
@@ -24,33 +24,30 @@ const PAUSE_AFTER_STOP_MS = 3_600_000
 /**
  * Starts publishing the brands whose date has come, in the background; `started` says how many.
  * They wait while a collection goes on, and for an hour after somebody stopped one of the
- * schedule's own. Throws `unauthenticated` for visitors.
+ * schedule's own.
  */
-export function startDueBrands(ctx: ServiceContext): { started: number } {
-  requireAdmin(ctx)
+export function startDueBrands(ctx: AdminContext): { started: number } {
   const isWaiting = ctx.collection.isRunning() || isPausedAfterStop(ctx)
   return { started: isWaiting ? 0 : publishScheduledBrands(ctx, { dueBy: ctx.clock() }) }
 }
 
-function isPausedAfterStop(ctx: ServiceContext): boolean {
+function isPausedAfterStop(ctx: AdminContext): boolean {
   const run = ctx.collection.getSnapshot()
   if (run?.trigger !== 'schedule' || run.status !== 'stopped' || !run.finishedAt) return false
   // Either way, for after a stop the clock may have been put back, by as much as a year.
   return Math.abs(ctx.clock().getTime() - new Date(run.finishedAt).getTime()) < PAUSE_AFTER_STOP_MS
 }
 
-/** Publishes all waiting brands in the background. Throws `conflict`, `unauthenticated`. */
-export function processScheduledBrands(ctx: ServiceContext): ProcessScheduledResult {
-  requireAdmin(ctx)
+/** Publishes all waiting brands in the background. Throws `conflict`. */
+export function processScheduledBrands(ctx: AdminContext): ProcessScheduledResult {
   return { started: publishScheduledBrands(ctx, { dueBy: null }) }
 }
 
 /**
  * Makes due again what a process was publishing when it ended, at the server's start-up. Answers
- * how many. Throws `unauthenticated` for visitors.
+ * how many.
  */
-export function resumeScheduledBrands(ctx: ServiceContext): number {
-  requireAdmin(ctx)
+export function resumeScheduledBrands(ctx: AdminContext): number {
   return writeTransaction(ctx.db, (tx) => {
     const count = releaseProcessingBrands(tx, ctx.clock())
     if (count > 0)
@@ -72,7 +69,7 @@ type BatchEnd = 'done' | 'nothing left' | 'stopped' | 'shut down'
  * The first batch holds the place of the one running collection before this returns. After a stop the batch at hand waits again as a whole, since the source is
  * read for all its brands at once. Throws `conflict` while another collection goes on.
  */
-function publishScheduledBrands(ctx: ServiceContext, { dueBy }: { dueBy: Date | null }): number {
+function publishScheduledBrands(ctx: AdminContext, { dueBy }: { dueBy: Date | null }): number {
   if (ctx.collection.isRunning()) throw conflict('Es läuft bereits eine Datensammlung.')
   if (!hasDueBrands(ctx.db, dueBy)) return 0
   const count = claimDueBrands(ctx.db, dueBy)
@@ -80,7 +77,7 @@ function publishScheduledBrands(ctx: ServiceContext, { dueBy }: { dueBy: Date | 
   return count
 }
 
-async function publishBatches(ctx: ServiceContext, signal: AbortSignal): Promise<void> {
+async function publishBatches(ctx: AdminContext, signal: AbortSignal): Promise<void> {
   try {
     let end: BatchEnd = 'done'
     while (end === 'done') end = signal.aborted ? 'shut down' : await publishBatch(ctx)
@@ -92,7 +89,7 @@ async function publishBatches(ctx: ServiceContext, signal: AbortSignal): Promise
   }
 }
 
-async function publishBatch(ctx: ServiceContext): Promise<BatchEnd> {
+async function publishBatch(ctx: AdminContext): Promise<BatchEnd> {
   const entries = listProcessingBrands(ctx.db, { limit: LIMITS.batchSize })
   if (entries.length === 0) return 'nothing left'
   try {
@@ -106,7 +103,7 @@ async function publishBatch(ctx: ServiceContext): Promise<BatchEnd> {
   }
 }
 
-async function createAndCollect(ctx: ServiceContext, entries: readonly BatchEntry[]) {
+async function createAndCollect(ctx: AdminContext, entries: readonly BatchEntry[]) {
   const { linked, run } = beginBatch(ctx, entries)
   if (!run) return 'done'
   // Requests get their turn between two batches; the open run keeps its place meanwhile.
@@ -118,7 +115,7 @@ async function createAndCollect(ctx: ServiceContext, entries: readonly BatchEntr
 }
 
 /** May be repeated after a crash: existing brands are only linked to their entries. */
-function beginBatch(ctx: ServiceContext, entries: readonly BatchEntry[]) {
+function beginBatch(ctx: AdminContext, entries: readonly BatchEntry[]) {
   const { linked, failed } = createScheduledBrands(ctx, entries)
   for (const entry of failed) failBatch(ctx, [entry], entry.errorMessage)
   if (linked.length === 0) return { linked, run: null }
@@ -131,7 +128,7 @@ function beginBatch(ctx: ServiceContext, entries: readonly BatchEntry[]) {
   return { linked, run }
 }
 
-function releaseRest(ctx: ServiceContext): void {
+function releaseRest(ctx: AdminContext): void {
   writeTransaction(ctx.db, (tx) => {
     const count = releaseProcessingBrands(tx, null)
     writeLog(ctx, {

@@ -18,7 +18,7 @@ import type {
 import { writeCount } from '#shared/texts/format.ts'
 import { checkBrandName } from '../brands/add-brands.ts'
 import { createBrandNameChecker } from '../brands/plan-brand.ts'
-import { requireAdmin, type ServiceContext } from '../context.ts'
+import type { AdminContext, ServiceContext } from '../context.ts'
 import { conflict, invalidInput, notFound } from '../errors.ts'
 import { withIsoDates } from '../iso-dates.ts'
 import { writeLog } from '../logs.ts'
@@ -32,13 +32,12 @@ const LOGGED_NAMES = 20
  * Plans brands in batches: the first `batchSize` are due at once, each further batch 24 hours
  * later, or 168 where the interval is a week. Existing brands, names waiting already and repetitions are
  * counted as duplicates; names that can be no brand become failed entries, so that none is lost.
- * Throws `invalid_input` without a name or with too many, `unauthenticated` for visitors.
+ * Throws `invalid_input` without a name or with too many.
  */
 export function scheduleBrands(
-  ctx: ServiceContext,
+  ctx: AdminContext,
   input: ScheduleBrandsInput,
 ): ScheduleBrandsResult {
-  requireAdmin(ctx)
   const names = input.brands.map((line) => line.trim()).filter(Boolean)
   if (names.length === 0) throw invalidInput('brands', 'Keine Marken eingegeben')
   return writeTransaction(ctx.db, (tx) => {
@@ -111,15 +110,13 @@ function toRows(
 const cut = (name: string) =>
   name.length > LIMITS.brandNameLength ? `${name.slice(0, LIMITS.brandNameLength)}…` : name
 
-/** Waiting ones by due date, then the failed, then the published. Throws `unauthenticated`. */
-export function listScheduledBrands(ctx: ServiceContext): ScheduledBrand[] {
-  requireAdmin(ctx)
+/** Waiting ones by due date, then the failed, then the published. */
+export function listScheduledBrands(ctx: AdminContext): ScheduledBrand[] {
   return listScheduledBrandRows(ctx.db, { limit: LIMITS.scheduledBrands }).map(withIsoDates)
 }
 
-/** Makes a failed entry due now. Throws `not_found`, `conflict` for another, `unauthenticated`. */
-export function retryScheduledBrand(ctx: ServiceContext, input: { id: number }): ScheduledBrand {
-  requireAdmin(ctx)
+/** Makes a failed entry due now. Throws `not_found`, `conflict` for another. */
+export function retryScheduledBrand(ctx: AdminContext, input: { id: number }): ScheduledBrand {
   return writeTransaction(ctx.db, (tx) => {
     const entry = findScheduledBrand(tx, input.id)
     if (!entry) throw notFound('Diese geplante Marke gibt es nicht.')
@@ -142,9 +139,8 @@ export function retryScheduledBrand(ctx: ServiceContext, input: { id: number }):
   })
 }
 
-/** Takes an entry off the schedule; its brand stays. Throws `not_found`, `unauthenticated`. */
-export function deleteScheduledBrand(ctx: ServiceContext, input: { id: number }): { id: number } {
-  requireAdmin(ctx)
+/** Takes an entry off the schedule; its brand stays. Throws `not_found`. */
+export function deleteScheduledBrand(ctx: AdminContext, input: { id: number }): { id: number } {
   return writeTransaction(ctx.db, (tx) => {
     const entry = findScheduledBrand(tx, input.id)
     if (!entry) throw notFound('Diese geplante Marke gibt es nicht.')

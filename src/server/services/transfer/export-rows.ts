@@ -18,7 +18,7 @@ import {
   type ExportInput,
 } from '#shared/schemas/transfer-export.ts'
 import { groupAliases } from '../brands/aliases.ts'
-import { requireAdmin, type ServiceContext } from '../context.ts'
+import type { AdminContext } from '../context.ts'
 import { withIsoDates } from '../iso-dates.ts'
 
 export type ExportPart = 'brands' | 'codes'
@@ -34,14 +34,13 @@ type Page = { rows: Record<string, unknown>[]; nextId: number | null }
 /**
  * All brands and all codes of one moment, in the files that the panel gives out: `write` gets them
  * piece by piece, all pieces of the brands first. Answers how many there are. Holds the thread: for
- * the command line. Throws `unauthenticated` for visitors, and what `write` throws.
+ * the command line. Throws what `write` throws.
  */
 export function writeExport(
-  ctx: ServiceContext,
+  ctx: AdminContext,
   format: ExportFormat,
   write: (part: ExportPart, text: string) => void,
 ): Record<ExportPart, number> {
-  requireAdmin(ctx)
   return readTransaction(ctx.db, () => {
     const writePart = (part: ExportPart): number => {
       const { columns, read } = PARTS[part]
@@ -61,10 +60,9 @@ export function writeExport(
 
 /**
  * The next brands of an export, oldest first; `nextId` is the next call's `afterId`. Logos are not
- * part of it, they are fetched again. Throws `unauthenticated`.
+ * part of it, they are fetched again.
  */
-export function exportBrands(ctx: ServiceContext, input: ExportInput): ExportedBrands {
-  requireAdmin(ctx)
+export function exportBrands(ctx: AdminContext, input: ExportInput): ExportedBrands {
   const page = { afterId: input.afterId ?? 0, limit: LIMITS.exportBatch }
   const brands = listBrandsToExport(ctx.db, page)
   const aliases = Map.groupBy(listBrandAliases(ctx.db, idsOf(brands)), (alias) => alias.brandId)
@@ -77,10 +75,9 @@ export function exportBrands(ctx: ServiceContext, input: ExportInput): ExportedB
 
 /**
  * The same for codes, each with its evidence, its copies and its votes, without anything about the
- * voters. Throws `unauthenticated`.
+ * voters.
  */
-export function exportCodes(ctx: ServiceContext, input: ExportInput): ExportedCodes {
-  requireAdmin(ctx)
+export function exportCodes(ctx: AdminContext, input: ExportInput): ExportedCodes {
   const page = { afterId: input.afterId ?? 0, limit: LIMITS.exportBatch }
   const codes = listCodesToExport(ctx.db, page)
   const ids = idsOf(codes)

@@ -17,7 +17,7 @@ import {
 import { dropRepeatedKeys, toAliases } from '../brands/aliases.ts'
 import { completeAddedBrands } from '../brands/classify-added-brands.ts'
 import { type BrandPlan, createBrandPlanner, insertBrandPlans } from '../brands/plan-brand.ts'
-import { requireAdmin, type ServiceContext } from '../context.ts'
+import type { AdminContext, ServiceContext } from '../context.ts'
 import { ServiceError } from '../errors.ts'
 import {
   importRows,
@@ -30,10 +30,8 @@ import {
 /**
  * Adds or changes the brands of some rows of a file, as `importRows` does it. A brand is known by
  * its slug or its name; what a row leaves empty stays. A row at fault is named and passed over.
- * Throws `unauthenticated` for visitors, besides what `importRows` throws.
  */
-export async function importBrands(ctx: ServiceContext, input: RowsInput): Promise<ImportResult> {
-  requireAdmin(ctx)
+export async function importBrands(ctx: AdminContext, input: RowsInput): Promise<ImportResult> {
   const { read, errors } = readRows(input, BRAND_COLUMNS, {
     schema: brandRowSchema,
     scope: 'brands',

@@ -8,7 +8,7 @@ import { normalizeCode, toBrandKey } from '#shared/domain/names.ts'
 import { CODE_COLUMNS } from '#shared/schemas/transfer-export.ts'
 import { type CodeRow, codeRowSchema, type ImportResult } from '#shared/schemas/transfer-import.ts'
 import { refreshStanding } from '../codes/ranking.ts'
-import { requireAdmin, type ServiceContext } from '../context.ts'
+import type { AdminContext } from '../context.ts'
 import { importRows, type ReadRow, type RowsInput, readRows } from './import-rows.ts'
 import { planCodes } from './plan-codes.ts'
 import { storeCodeRows } from './store-code-rows.ts'
@@ -17,11 +17,9 @@ import { storeCodeRows } from './store-code-rows.ts'
  * Adds or changes the codes of some rows of a file, as `importRows` does it, then the counters of
  * their brands and influencers. A code is known by its brand and normalised code; what a row leaves
  * empty stays, posts are added, votes and copies come only with a new code. Posts of blocked people
- * are passed over, and rows without evidence refused. Throws `unauthenticated`, besides what
- * `importRows` throws.
+ * are passed over, and rows without evidence refused.
  */
-export function importCodes(ctx: ServiceContext, input: RowsInput): ImportResult {
-  requireAdmin(ctx)
+export function importCodes(ctx: AdminContext, input: RowsInput): ImportResult {
   const { read, errors } = readRows(input, CODE_COLUMNS, {
     scope: 'codes',
     schema: codeRowSchema,

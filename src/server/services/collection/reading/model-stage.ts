@@ -8,7 +8,7 @@ import type { ProviderError } from '#shared/domain/errors.ts'
 import { toPostKey } from '#shared/domain/post-address.ts'
 import type { Post } from '#shared/schemas/post.ts'
 import type { ModelClient } from '../../../integrations/model/model-client.ts'
-import { requireAdmin, type ServiceContext } from '../../context.ts'
+import type { AdminContext, ServiceContext } from '../../context.ts'
 import { createModelAsker } from './ask-model.ts'
 import { addressesModel, lowerConfidence } from './confidence.ts'
 import { joinReadings } from './join-readings.ts'
@@ -25,9 +25,8 @@ type ModelStageOptions = {
   onFault: (error: ProviderError) => void
 }
 
-/** The model's part of one run. Throws `unauthenticated` for visitors. */
-export function createModelStage(ctx: ServiceContext, options: ModelStageOptions) {
-  requireAdmin(ctx)
+/** The model's part of one run. */
+export function createModelStage(ctx: AdminContext, options: ModelStageOptions) {
   const { model, brands } = options
   const reader = toReaderName(model.model)
   const asker = createModelAsker(options)

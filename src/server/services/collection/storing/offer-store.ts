@@ -7,7 +7,7 @@ import { readSettings } from '#db/queries/settings.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { createBaseRates, refreshStanding } from '../../codes/ranking.ts'
 import { createHighestAmounts } from '../../codes/review-amounts.ts'
-import { requireAdmin, type ServiceContext } from '../../context.ts'
+import type { AdminContext } from '../../context.ts'
 import { toStorageError } from '../../errors.ts'
 import { loadKnown } from './load-known.ts'
 import { type OfferedPost, planPosts, type SightingsByAccount } from './plan-posts.ts'
@@ -23,10 +23,9 @@ export type OfferStore = ReturnType<typeof openOfferStore>
 
 /**
  * Where the offers of many posts go: for one run, or without `runLastCodeId` for an import. Codes
- * with a higher id are of this run. Throws `unauthenticated`.
+ * with a higher id are of this run.
  */
-export function openOfferStore(ctx: ServiceContext, runLastCodeId?: number) {
-  requireAdmin(ctx)
+export function openOfferStore(ctx: AdminContext, runLastCodeId?: number) {
   const lastCodeId = runLastCodeId ?? readLastCodeId(ctx.db)
   // A sighting changes no votes: what brands' codes start with is read once.
   const readRates = createBaseRates()
