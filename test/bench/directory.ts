@@ -12,11 +12,6 @@ const bigBrandShare = (codes: number) => (codes > 10_000 ? 600 : 60)
  */
 export function fillDirectory(sqlite: Database.Database, size: Size, now: Date): void {
   sqlite.transaction(() => {
-    // As the job leaves the periods: up to today.
-    sqlite
-      .prepare(`update figure_periods
-        set first_day = date(? / 1000, 'unixepoch', '-' || (days - 1) || ' days')`)
-      .run(now.getTime())
     fillBrands(sqlite, size.brands, now)
     fillInfluencers(sqlite, size.influencers, now)
     fillCodes(sqlite, size, now)

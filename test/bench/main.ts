@@ -1,14 +1,14 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { adminLists } from './admin-lists.ts'
 import { attack } from './attack.ts'
 import { collection } from './collection.ts'
 import { extraction } from './extraction.ts'
+import { growth } from './growth.ts'
 import { load } from './load.ts'
 import type { Benchmark } from './runner.ts'
 
 const BENCHMARKS = new Map<string, Benchmark>(
-  Object.entries({ extraction, 'admin-lists': adminLists, collection, load, attack }),
+  Object.entries({ extraction, growth, collection, load, attack }),
 )
 
 /** Runs one benchmark; the returned number is the exit code, 1 when a goal was missed. */

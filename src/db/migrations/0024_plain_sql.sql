@@ -215,3 +215,5 @@ CREATE INDEX `codes_featured` ON `codes` (`is_exclusive`,`rank`,case when last_w
 CREATE INDEX `codes_influencer` ON `codes` (`influencer_id`);
 --> statement-breakpoint
 CREATE INDEX `votes_created` ON `votes` (`created_at`,`code_id`,`vote`);
+--> statement-breakpoint
+CREATE INDEX `codes_states` ON `codes` (`needs_review`,`has_contradiction`,`status`,`expires_at`);

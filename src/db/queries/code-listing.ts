@@ -4,7 +4,8 @@ import type { Db } from '../open-database.ts'
 import { brands } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
-import { idsOf } from './batches.ts'
+import { readIds } from './batches.ts'
+import { countRows } from './conditions.ts'
 
 type CodeFilter = (typeof CODE_FILTERS)[number]
 type CodeSort = (typeof CODE_SORTS)[number]
@@ -58,16 +59,40 @@ export type CodeSelection = {
   words: readonly string[]
   now: Date
 }
+type Page = { order: CodeOrder; limit: number; offset: number }
 
-const matches = ({ filter, brandId, words, now }: CodeSelection): SQL | undefined =>
+/** One page of the codes that match, in order, ties by id. */
+export function listAdminCodeIds(
+  db: Db,
+  { order, limit, offset, ...selection }: CodeSelection & Page,
+): number[] {
+  const direction = sql.raw(order.isDescending ? 'desc' : 'asc')
+  const key = keyOf(order.sort, selection.now)
+  return readIds(
+    db,
+    sql`select codes.id as id from codes ${OWNERS[order.sort] ?? sql``}
+      where ${matches(selection)} order by ${key} ${direction}, codes.id ${direction}
+      limit ${limit} offset ${offset}`,
+  )
+}
+
+/** How many codes match. */
+export const countAdminCodes = (db: Db, selection: CodeSelection): number =>
+  countRows(db, codes, matches(selection))
+
+/** Whose names are the order. */
+const OWNERS: Partial<Record<CodeSort, SQL>> = {
+  brand: sql`join brands on brands.id = codes.brand_id`,
+  influencer: sql`join influencers on influencers.id = codes.influencer_id`,
+}
+
+const matches = ({ filter, brandId, words, now }: CodeSelection): SQL =>
   and(
+    sql`true`,
     brandId === undefined ? undefined : eq(codes.brandId, brandId),
     filter && filterAt(filter, now),
-    ...words.map(
-      (word) =>
-        sql`' ' || ${codes.searchText} || ' ' || ${brands.searchText} || ' ' || ${influencers.searchText} like ${toPattern(word)}`,
-    ),
-  )
+    ...words.map((word) => holdsWord(word)),
+  ) ?? sql`true`
 
 /** In the words of the index `codes_review`, where it is about these few. */
 const filterAt = (filter: CodeFilter, now: Date) =>
@@ -75,38 +100,18 @@ const filterAt = (filter: CodeFilter, now: Date) =>
     ? sql`(${codes.needsReview} or ${codes.hasContradiction})`
     : eq(stateAt(now), CODE_FILTERS.indexOf(filter))
 
-/** Words of one or two letters must begin a word: they stand in nearly every text. */
-const toPattern = (word: string) => ([...word].length > 2 ? `%${word}%` : `% ${word}%`)
-
 /**
- * One page of the codes that match, in order, ties by id, and how many match: 0 past the end. Folded
- * words hold letters and digits alone, so that nothing in them is special to LIKE.
+ * Whether a word stands in the code, its brand or its influencer. Those of one or two letters must begin a
+ * word: they stand in nearly every text. Folded words hold letters and digits alone, so that nothing in them is
+ * special to LIKE.
  */
-export function listAdminCodeIds(
-  db: Db,
-  {
-    order,
-    limit,
-    offset,
-    ...selection
-  }: CodeSelection & { order: CodeOrder; limit: number; offset: number },
-): { ids: number[]; matching: number } {
-  const direction = sql.raw(order.isDescending ? 'desc' : 'asc')
-  const matching = db.$with('matching').as(
-    db
-      .select({ id: codes.id, key: keyOf(order.sort, selection.now).as('key') })
-      .from(codes)
-      .innerJoin(brands, eq(brands.id, codes.brandId))
-      .innerJoin(influencers, eq(influencers.id, codes.influencerId))
-      .where(matches(selection)),
-  )
-  const rows = db
-    .with(matching)
-    .select({ id: matching.id, matching: sql<number>`(select count(*) from ${matching})` })
-    .from(matching)
-    .orderBy(sql`${matching.key} ${direction}`, sql`${matching.id} ${direction}`)
-    .limit(limit)
-    .offset(offset)
-    .all()
-  return { ids: idsOf(rows), matching: rows[0]?.matching ?? 0 }
+function holdsWord(word: string): SQL {
+  const holds = (text: SQL) =>
+    [...word].length > 2
+      ? sql`${text} like ${`%${word}%`}`
+      : sql`' ' || ${text} like ${`% ${word}%`}`
+  const text = sql`search_text`
+  return sql`(${holds(sql`codes.search_text`)}
+    or codes.brand_id in (select id from brands where ${holds(text)})
+    or codes.influencer_id in (select id from influencers where ${holds(text)}))`
 }

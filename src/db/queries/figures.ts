@@ -65,9 +65,11 @@ export const listBestBrands = (db: Db, { first, limit }: Best) =>
 export const listBestCodes = (db: Db, { first, limit }: Best) =>
   db.all<{ id: number; code: string; name: string; slug: string } & Activity>(sql`
     select codes.id as id, code, name, slug, copies, working, not_working as notWorking
-    from ${activitySince(first)} cross join codes on codes.id = code_id
-    join brands on brands.id = brand_id
-    where copies > 0 order by copies desc, working desc, codes.id desc limit ${limit}`)
+    from (
+      select * from ${activitySince(first)} where copies > 0
+      order by copies desc, working desc, code_id desc limit ${limit})
+    cross join codes on codes.id = code_id join brands on brands.id = brand_id
+    order by copies desc, working desc, codes.id desc`)
 
 /** The latest runs that began since, the newest first, and how many there were. */
 export const listRunFigures = (db: Db, { since, limit }: { since: Date; limit: number }) => ({

@@ -104,6 +104,13 @@ export const codes = sqliteTable(
         table.expiresAt,
       )
       .where(IS_PUBLIC),
+    // What the counts above the operator's list are made of.
+    index('codes_states').on(
+      table.needsReview,
+      table.hasContradiction,
+      table.status,
+      table.expiresAt,
+    ),
     // The few that wait for the operator.
     index('codes_review').on(table.brandId).where(sql`needs_review or has_contradiction`),
   ],

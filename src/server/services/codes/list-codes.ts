@@ -1,5 +1,10 @@
 import { listCategoryRefs } from '#db/queries/categories.ts'
-import { type CodeOrder, countCodesByFilter, listAdminCodeIds } from '#db/queries/code-listing.ts'
+import {
+  type CodeOrder,
+  countAdminCodes,
+  countCodesByFilter,
+  listAdminCodeIds,
+} from '#db/queries/code-listing.ts'
 import {
   countListedCodes,
   listFeaturedCodeIds,
@@ -61,17 +66,18 @@ export function listCodes(ctx: AdminContext, input: ListCodesInput): CodesPage {
   const words = foldForSearch(search ?? '')
     .split(' ')
     .filter(Boolean)
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   // A search of punctuation only matches no code.
   const isHopeless = Boolean(search) && words.length === 0
-  const asked = { filter, brandId, words, now, order: toOrder(input.sort) }
-  const list = (number: number) => listAdminCodeIds(db, { ...asked, ...toPage(number, pageSize) })
-  const { ids, ...found } = isHopeless ? { ids: [], matching: 0 } : list(page)
-  // Past the end there is no row to say how many there are.
-  const { matching } = ids.length === 0 && page > 1 && !isHopeless ? list(1) : found
+  const selection = { filter, brandId, words, now }
+  const isCounted = words.length === 0 && brandId === undefined
+  const counted = () =>
+    isCounted ? (filter ? counts[filter] : total) : countAdminCodes(db, selection)
+  const asked = { ...selection, order: toOrder(input.sort), ...toPage(page, pageSize) }
   return {
-    codes: loadAdminCodes(db, ids, now),
-    matching,
-    total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    codes: isHopeless ? [] : loadAdminCodes(db, listAdminCodeIds(db, asked), now),
+    matching: isHopeless ? 0 : counted(),
+    total,
     waiting: counts.review,
     page,
     pageSize,
