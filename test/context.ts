@@ -48,6 +48,7 @@ export function createTestContext(
   const clock = () => new Date(now)
   const deps: ServiceDeps = {
     db,
+    waitForPrimary: async () => {},
     voterSalts: openVoterSalts(':memory:'),
     clock,
     logger: createLogger('silent'),

@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { MigrationMeta } from 'drizzle-orm/migrator'
 import { CATEGORIES } from '#shared/domain/vocabulary.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
-import type { Db } from './open-database.ts'
+import { type DatabaseHandle, type Db, openDatabase } from './open-database.ts'
 import { categories } from './schema/brands.ts'
+import { writeTransaction } from './transactions.ts'
 
 const files = import.meta.glob<string>('./migrations/*.sql', {
   query: '?raw',
@@ -65,6 +66,30 @@ export function migrateDatabase(db: Db, { last = Infinity }: { last?: number } =
   const { dialect, session } = db as Db & MigratingDb
   dialect.migrate(migrations, session, { migrationsFolder: '' })
   ensureCategories(db)
+}
+
+/**
+ * Gives an empty primary the whole schema at once, as all migrations together make it: it refuses the
+ * temporary tables of older ones. An older database becomes a primary's only when it is up to date.
+ */
+export function fillPrimary({ db, sqlite }: DatabaseHandle): void {
+  if (readMigrationState(db).pending < journal.entries.length) return
+  const own = openDatabase(':memory:')
+  migrateDatabase(own.db)
+  const schema = own.sqlite.prepare<[], { sql: string }>(
+    "select sql from sqlite_schema where sql is not null and name not like 'sqlite_%' order by rowid",
+  )
+  const noted = own.db.all<{ hash: string; at: number }>(
+    sql`select hash, created_at as at from __drizzle_migrations order by at`,
+  )
+  writeTransaction(db, (tx) => {
+    // Another node may have been first.
+    if (readMigrationState(tx).pending < journal.entries.length) return
+    for (const statement of schema.all()) sqlite.exec(statement.sql)
+    for (const { hash, at } of noted)
+      tx.run(sql`insert into __drizzle_migrations (hash, created_at) values (${hash}, ${at})`)
+  })
+  own.close()
 }
 
 /** The six categories are always there; names, colours and icons follow the program. */

@@ -1,36 +1,24 @@
-import { createRequire } from 'node:module'
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 
-type LibsqlOptions = {
-  /** Address of the primary; null for a file without replication. */
-  syncUrl: string | null
-  authToken: string | null
-  syncSeconds: number
-}
-
 /** A database or an open transaction on it: queries take either. */
 export type Db = Omit<BetterSQLite3Database, '$client'>
-/** `libsql`: opened with that driver instead, which knows none of the others. */
-export type DatabaseOptions = Database.Options & { libsql?: LibsqlOptions }
 export type DatabaseHandle = { db: Db; sqlite: Database.Database; close: () => void }
 
 /**
  * Opens the database with the pragmas that everything relies on; the same for the server and for
  * tests (`:memory:`). Throws better-sqlite3's error when the file cannot be opened.
  */
-export function openDatabase(path: string, options: DatabaseOptions = {}): DatabaseHandle {
-  const { libsql, ...own } = options
-  const sqlite = libsql ? openLibsql(path, libsql) : openSqlite(path, own)
+export function openDatabase(path: string, options: Database.Options = {}): DatabaseHandle {
+  const sqlite = openSqlite(path, options)
   try {
-    setPragmas(sqlite, own)
+    setPragmas(sqlite, options)
   } catch (error) {
     // A file that is no database shows only here.
     sqlite.close()
     throw error
   }
-  const db: Db = drizzle({ client: libsql ? sqlite : reuseStatements(sqlite) })
-  return { db, sqlite, close: () => sqlite.close() }
+  return { db: drizzle({ client: reuseStatements(sqlite) }), sqlite, close: () => sqlite.close() }
 }
 
 function setPragmas(
@@ -82,35 +70,3 @@ export function reuseStatements(sqlite: Database.Database, kept = KEPT): Databas
 /** The one place where the native module opens a file. Throws its error when that fails. */
 export const openSqlite = (path: string, options: Database.Options = {}): Database.Database =>
   new Database(path, options)
-
-/** libsql's types lack the option names and do not say that it has better-sqlite3's interface. */
-type LibsqlConstructor = new (path: string, options?: object) => Database.Database
-
-/** The optional package is not there; `message` is German and says what to do. */
-export class MissingDriverError extends Error {
-  constructor() {
-    super(
-      'DATABASE_DRIVER=libsql braucht das Paket libsql, das hier fehlt: Bitte starten Sie das Programm mit npm start aus einem Ordner, in dem npm ci gelaufen ist.',
-    )
-  }
-}
-
-/**
- * Opens a file with libSQL, which has better-sqlite3's interface: with a sync address it reads here
- * and writes to the primary. Throws `MissingDriverError` where the package is not installed.
- */
-function openLibsql(path: string, options: LibsqlOptions): Database.Database {
-  const { syncUrl, authToken, syncSeconds } = options
-  const Libsql = loadLibsql()
-  const replica = { syncUrl, authToken: authToken ?? '', syncPeriod: syncSeconds }
-  return syncUrl ? new Libsql(path, replica) : new Libsql(path)
-}
-
-/** Loaded only when it is chosen: nobody else pays for it, and the executable is without it. */
-function loadLibsql(): LibsqlConstructor {
-  try {
-    return createRequire(import.meta.url)('libsql')
-  } catch {
-    throw new MissingDriverError()
-  }
-}

@@ -32,8 +32,5 @@ export function readTransaction<T>(db: Db, work: (tx: Db) => T): T {
 
 /** Another number after every commit of another connection, of other processes too. */
 export const readDataVersion = (db: Db): number | undefined =>
-  db.get<{ data_version: number }>(sql`pragma data_version`)?.data_version
-
-/** Rows that this connection has changed since it was opened. */
-export const countOwnChanges = (db: Db): number =>
-  db.get<{ own: number }>(sql`select total_changes() as own`)?.own ?? 0
+  // As a table: libSQL would ask the primary for the pragma.
+  db.get<{ data_version: number }>(sql`select data_version from pragma_data_version`)?.data_version

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openVoterSalts } from './voter-salts.ts'
+import { openSqlite } from './open-database.ts'
+import { openVoterSalts, shareVoterSalts } from './voter-salts.ts'
 
 const SALT = { day: '2026-11-01', salt: Buffer.alloc(32, 1), createdAt: new Date(5) }
 
@@ -22,4 +23,15 @@ test('salts outlast a restart, and those of a damaged file are made anew', () =>
   expect(third.deleteOutside({ first: new Date(6), last: new Date(9) })).toBe(1)
   third.close()
   rmSync(dirname(path), { recursive: true })
+})
+
+test('no salt stays in a database that does not clear what is deleted', () => {
+  const sqlite = openSqlite(':memory:')
+  sqlite.pragma('secure_delete = OFF')
+  const salts = shareVoterSalts(sqlite)
+  salts.add(SALT)
+  expect(sqlite.serialize().includes(SALT.salt)).toBe(true)
+  expect(salts.deleteOutside({ first: new Date(6), last: new Date(9) })).toBe(1)
+  expect(sqlite.serialize().includes(SALT.salt)).toBe(false)
+  sqlite.close()
 })

@@ -27,6 +27,7 @@ export function startJobs(
       return durationMs
     }
     try {
+      await ctx.waitForPrimary()
       const result = await job.run(ctx)
       ctx.logger.debug({ job: job.name, durationMs: end(true), ...result }, 'job done')
     } catch (error) {

@@ -111,11 +111,10 @@ test('the settings of an outside service come together, with defaults', () => {
     apiKey: null,
     model: 'gemma3',
   })
-  const libsql = { DATABASE_DRIVER: 'libsql', LIBSQL_SYNC_URL: 'https://sqld.example' }
+  const libsql = { LIBSQL_SYNC_URL: 'https://sqld.example' }
   expect(
-    parseConfig({ ...libsql, LIBSQL_AUTH_TOKEN: 't', LIBSQL_SYNC_SECONDS: '2' }).database,
+    parseConfig({ ...libsql, LIBSQL_AUTH_TOKEN: 't', LIBSQL_SYNC_SECONDS: '2' }).replica,
   ).toEqual({
-    driver: 'libsql',
     syncUrl: 'https://sqld.example',
     authToken: 't',
     syncSeconds: 2,
@@ -133,9 +132,7 @@ test.each([
 })
 
 test.each<[Record<string, string>, string]>([
-  [{ DATABASE_DRIVER: 'postgres' }, 'DATABASE_DRIVER: „postgres“ ist unbekannt'],
-  [{ LIBSQL_SYNC_URL: 'https://sqld.example' }, 'LIBSQL_SYNC_URL: gilt nur mit'],
-  [{ DATABASE_DRIVER: 'libsql', LIBSQL_AUTH_TOKEN: 't' }, 'LIBSQL_AUTH_TOKEN: gilt nur mit'],
+  [{ LIBSQL_AUTH_TOKEN: 't' }, 'LIBSQL_SYNC_URL: fehlt, LIBSQL_AUTH_TOKEN gilt'],
   [{ LIBSQL_SYNC_SECONDS: '0' }, 'LIBSQL_SYNC_SECONDS: muss eine ganze Zahl'],
 ])('%o is refused', (env, says) => {
   expect(faultsOf(env)).toEqual([expect.stringMatching(`^${says}`)])

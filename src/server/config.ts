@@ -65,7 +65,6 @@ const environment = z.object({
   SMTP_URL: smtpUrl.optional(),
   DEMO: choice(['on', 'off']).default('off'),
   // For more than one node (docs/scaling.md); one process alone needs none of these.
-  DATABASE_DRIVER: choice(['sqlite', 'libsql']).default('sqlite'),
   LIBSQL_SYNC_URL: httpUrl.optional(),
   LIBSQL_AUTH_TOKEN: text(4096).optional(),
   LIBSQL_SYNC_SECONDS: integer(1, 3_600).default(5),
@@ -87,7 +86,6 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
     ...(parsed.error?.issues.map(({ path, message }) => `${path[0]?.toString()}: ${message}`) ??
       []),
     ...listMissing(given),
-    ...listNodeFaults(given),
   ]
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
   const values = parsed.data
@@ -131,7 +129,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
     metricsToken: values.METRICS_TOKEN,
     /** Null without `SMTP_URL`; contact requests go from the operator to the operator. */
     mail: toMailConfig(values),
-    database: toDatabaseConfig(values),
+    /** Null where the database is this node's own file. */
+    replica: toReplicaConfig(values),
   }
 }
 
@@ -139,9 +138,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
  * Tells the operator that nobody deletes what the privacy page promises to delete; null where the jobs
  * run, in this process or on another node.
  */
-export function describeMissingJobs({ jobs, database }: Config): string | null {
-  const isOneOfSeveral = database.driver === 'libsql' && database.syncUrl !== null
-  if (jobs === 'on' || isOneOfSeveral) return null
+export function describeMissingJobs({ jobs, replica }: Config): string | null {
+  if (jobs === 'on' || replica) return null
   return 'JOBS ist off; die Salze der Stimmen, alte Logs und abgelaufene Sitzungen werden so nicht gelöscht, obwohl die Datenschutzseite es zusagt. Bitte setzen Sie JOBS=on.'
 }
 
@@ -156,22 +154,11 @@ function listMissing(given: Readonly<Record<string, string | undefined>>): strin
       KEYED_PROVIDERS.includes(provider) && `SEARCH_PROVIDER=${provider} braucht einen Schlüssel`,
     SEARCH_BASE_URL:
       provider === 'searxng' && 'SEARCH_PROVIDER=searxng braucht die Adresse der eigenen Instanz',
+    LIBSQL_SYNC_URL: given.LIBSQL_AUTH_TOKEN && 'LIBSQL_AUTH_TOKEN gilt für einen Primären',
     AI_MODEL: ai === 'openai' && 'AI_PROVIDER=openai braucht den Namen eines Modells',
   }
   return Object.entries(wants).flatMap(([name, why]) =>
     why && !given[name] ? [`${name}: fehlt, ${why}`] : [],
-  )
-}
-
-/** What contradicts itself, as sentences behind the variable's name. */
-function listNodeFaults(given: Readonly<Record<string, string | undefined>>): string[] {
-  const isLibsql = given.DATABASE_DRIVER === 'libsql'
-  const faults = {
-    LIBSQL_SYNC_URL: !isLibsql && 'gilt nur mit DATABASE_DRIVER=libsql',
-    LIBSQL_AUTH_TOKEN: !given.LIBSQL_SYNC_URL && 'gilt nur mit LIBSQL_SYNC_URL',
-  }
-  return Object.entries(faults).flatMap(([name, why]) =>
-    why && given[name] ? [`${name}: ${why}`] : [],
   )
 }
 
@@ -189,15 +176,9 @@ function toMailConfig({ SMTP_URL: url, OPERATOR_EMAIL: address }: Values) {
   return url && address ? { url, address } : null
 }
 
-/** Null sync address: libSQL over a file of its own, without replication. */
-function toDatabaseConfig(values: Values) {
-  if (values.DATABASE_DRIVER === 'sqlite') return { driver: 'sqlite' as const }
-  return {
-    driver: 'libsql' as const,
-    syncUrl: values.LIBSQL_SYNC_URL ?? null,
-    authToken: values.LIBSQL_AUTH_TOKEN ?? null,
-    syncSeconds: values.LIBSQL_SYNC_SECONDS,
-  }
+function toReplicaConfig(values: Values) {
+  const { LIBSQL_SYNC_URL: syncUrl, LIBSQL_AUTH_TOKEN: authToken = null } = values
+  return syncUrl ? { syncUrl, authToken, syncSeconds: values.LIBSQL_SYNC_SECONDS } : null
 }
 
 /** The database of a data folder; SQLite keeps its logs beside it, under this name and an ending. */

@@ -52,7 +52,6 @@ test('every secret of the settings is masked wherever its value occurs', () => {
     OPERATOR_EMAIL: 'ich@example.org',
     SMTP_URL: 'smtps://ich:smtp%20pass-1@mail.example',
     FAVICON_URL: 'https://ich:icon-pass-1@icons.example/{domain}',
-    DATABASE_DRIVER: 'libsql',
     LIBSQL_SYNC_URL: 'https://ich:sync-pass-1@db.example',
     LIBSQL_AUTH_TOKEN: 'libsql-token-1',
   })

@@ -87,10 +87,9 @@ export function openLogOutput(descriptor: number) {
 
 /** Every secret of the settings, in each form in which something may quote it; for the logger. */
 export function listSecrets(config: Config): string[] {
-  const { adminPassword, metricsToken, search, ai, mail, faviconUrl, database } = config
-  const { authToken, syncUrl } = database.driver === 'libsql' ? database : {}
-  const values = [adminPassword, metricsToken, search.apiKey, ai?.apiKey, authToken]
-  const urls = [mail?.url, search.baseUrl, ai?.baseUrl, faviconUrl, syncUrl]
+  const { adminPassword, metricsToken, search, ai, mail, faviconUrl, replica } = config
+  const values = [adminPassword, metricsToken, search.apiKey, ai?.apiKey, replica?.authToken]
+  const urls = [mail?.url, search.baseUrl, ai?.baseUrl, faviconUrl, replica?.syncUrl]
   return [...values, ...urls.flatMap((url) => listUrlSecrets(url ?? ''))].filter(
     (value) => value !== undefined && value !== null,
   )

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import catalogueCsv from '#data/catalogue/brands.csv?raw'
 import { writeBackup } from '#db/backup.ts'
 import { acquireDataLock, type DataLockMode } from '#db/data-lock.ts'
-import { migrateDatabase, readMigrationState } from '#db/migrate.ts'
+import { openReplica, waitForPrimary } from '#db/libsql-replica.ts'
+import { fillPrimary, migrateDatabase, readMigrationState } from '#db/migrate.ts'
 import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
-import { openVoterSalts } from '#db/voter-salts.ts'
+import { openVoterSalts, shareVoterSalts } from '#db/voter-salts.ts'
 import { type Config, toBackupsFolder, toDatabasePath, toSaltsPath } from '../config.ts'
 import { type BackupWriter, createProcessWriter } from '../integrations/backup-writer.ts'
 import type { BackgroundReader } from '../integrations/caption-reader/caption-reader.ts'
@@ -34,23 +35,30 @@ export type Runtime = ReturnType<typeof createRuntime>
  * Opens what every command needs: the lock on the data folder, the database with its migrations, the
  * logger, the outside services. `captionReader` replaces the one that reads in processes, whose program
  * exists only after a build. Throws `DataLockedError`, `NewerDatabaseError`,
- * `MissingDriverError` and the errors of SQLite and the file system. What is open by then stays open,
+ * `LibsqlError` and the errors of SQLite and the file system. What is open by then stays open,
  * as the process is expected to end.
  */
 export function createRuntime(
   config: Config,
   {
-    lock: mode = 'shared',
+    lock: wanted = 'shared',
     captionReader,
   }: { lock?: DataLockMode; captionReader?: BackgroundReader } = {},
 ) {
+  // Two processes over one replica would both write into its file what the primary sends.
+  const mode = config.replica ? 'serve' : wanted
   const lock = acquireDataLock(config.dataDir, mode)
-  const { db, close } = openData(config, mode)
+  const { db, sqlite, close } = openData(config, mode)
   const programFiles = findProgramFiles()
   const clock = () => new Date()
   const deps: ServiceDeps = {
     db,
-    voterSalts: openVoterSalts(toSaltsPath(config.dataDir)),
+    waitForPrimary: async () => {
+      if (config.replica) await waitForPrimary(config.replica.syncUrl)
+    },
+    voterSalts: config.replica
+      ? shareVoterSalts(sqlite)
+      : openVoterSalts(toSaltsPath(config.dataDir)),
     clock,
     logger: createLogger(config.logLevel, { secrets: listSecrets(config) }),
     catalogue: parseCatalogue(catalogueCsv),
@@ -87,9 +95,10 @@ export function createRuntime(
   }
 }
 
-function openData({ dataDir, database }: Config, mode: DataLockMode): DatabaseHandle {
+function openData({ dataDir, replica }: Config, mode: DataLockMode): DatabaseHandle {
   const path = toDatabasePath(dataDir)
-  const handle = openDatabase(path, database.driver === 'libsql' ? { libsql: database } : {})
+  const handle = replica ? openReplica(path, replica) : openDatabase(path)
+  if (replica) fillPrimary(handle)
   // A server that is already running may be of an earlier version, and would meet tables it does
   // not know.
   const isBehind = mode === 'shared' && readMigrationState(handle.db).pending > 0

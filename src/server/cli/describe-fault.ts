@@ -1,7 +1,7 @@
 import { BackupFault } from '#db/backup-files.ts'
 import { DataLockedError } from '#db/data-lock.ts'
+import { LibsqlError } from '#db/libsql-replica.ts'
 import { NewerDatabaseError } from '#db/migrate.ts'
-import { MissingDriverError } from '#db/open-database.ts'
 import { ReaderError } from '#shared/domain/errors.ts'
 import { ConfigError } from '../config.ts'
 import { findSqliteError, ServiceError } from '../services/errors.ts'
@@ -25,7 +25,7 @@ export function describeFault(error: unknown, dataDir: string): Fault | null {
     error instanceof FileError ||
     error instanceof DataLockedError ||
     error instanceof NewerDatabaseError ||
-    error instanceof MissingDriverError ||
+    error instanceof LibsqlError ||
     error instanceof ReaderError
   )
     return failed(error.message)

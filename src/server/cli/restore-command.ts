@@ -1,4 +1,5 @@
 import { acquireDataLock } from '#db/data-lock.ts'
+import { LibsqlError } from '#db/libsql-replica.ts'
 import { formatCount } from '#shared/texts/format.ts'
 import { type Config, toDatabasePath } from '../config.ts'
 import { restoreDatabase } from '../services/backups/restore-database.ts'
@@ -25,6 +26,10 @@ export function addRestoreCommand({ program, runWithConfig }: Cli): void {
 
 /** Restores and prints what came of it as one JSON line. Throws as `restoreDatabase` does. */
 function restoreCommand(config: Config, file: string): number {
+  if (config.replica)
+    throw new LibsqlError(
+      'Mit LIBSQL_SYNC_URL liegt die Datenbank beim Primären. Bitte spielen Sie die Sicherung ohne diese Einstellung ein, und legen Sie sie dann dem Primären vor (docs/scaling.md).',
+    )
   const lock = acquireDataLock(config.dataDir, 'exclusive')
   try {
     const databasePath = toDatabasePath(config.dataDir)

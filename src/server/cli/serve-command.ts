@@ -54,6 +54,8 @@ export function announceLogin(username: string, password: string): void {
 
 /** What every start of the server does, or begins, before the first request. */
 export async function prepareStart({ config, asSystem }: Pick<Runtime, 'config' | 'asSystem'>) {
+  // All of this writes; of nodes over one primary the one with the jobs does it.
+  if (config.replica && config.jobs === 'off') return { generatedPassword: null }
   const ctx = asSystem('start')
   markInterruptedRuns(ctx)
   resumeScheduledBrands(ctx)

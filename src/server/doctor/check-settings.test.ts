@@ -36,13 +36,8 @@ test.each<[string, Record<string, string>, 'ok' | 'warning']>([
   ['switched off on the only server', { JOBS: 'off' }, 'warning'],
   [
     'on one of several over one replicated database',
-    { JOBS: 'off', DATABASE_DRIVER: 'libsql', LIBSQL_SYNC_URL: 'https://sqld.example' },
+    { JOBS: 'off', LIBSQL_SYNC_URL: 'https://sqld.example' },
     'ok',
-  ],
-  [
-    'switched off over a database of its own',
-    { JOBS: 'off', DATABASE_DRIVER: 'libsql' },
-    'warning',
   ],
 ])('schedules %s: %s', (_, env, level) => {
   const finding = find('Zeitpläne', env)

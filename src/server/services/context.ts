@@ -25,6 +25,8 @@ export type Actor =
 /** What lives as long as the process; built once in the composition root. */
 export type ServiceDeps = {
   db: Db
+  /** Before a change; rejects where the database is a replica and its primary does not answer. */
+  waitForPrimary: () => Promise<void>
   voterSalts: VoterSalts
   clock: () => Date
   logger: Logger

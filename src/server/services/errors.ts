@@ -52,6 +52,7 @@ const MESSAGES: Record<string, string> = {
   CANTOPEN: `${CANNOT_STORE}: Seine Datenbank lässt sich nicht öffnen. ${LATER}`,
   CORRUPT: DAMAGED,
   NOTADB: DAMAGED,
+  PRIMARY: `${CANNOT_STORE}: Die Hauptdatenbank antwortet nicht. ${LATER}`,
   BUSY: `${CANNOT_STORE}: Ein anderes Programm schreibt noch. Bitte gleich noch einmal versuchen.`,
 }
 

@@ -78,6 +78,7 @@ export function noteMissedSearch(ctx: ServiceContext, query: string): void {
   ctx.background
     .run(async (signal) => {
       await setImmediate()
+      await ctx.waitForPrimary()
       if (!signal.aborted) write()
     })
     // A copy that is read only keeps none.

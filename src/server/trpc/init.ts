@@ -79,8 +79,14 @@ const withMappedErrors = t.middleware(async ({ ctx, next, path, getRawInput }) =
   return { ...result, data: mapStreamErrors(result.data, path, ctx.logger) }
 })
 
+/** Where the database is a replica, a change begins only when its primary answers. */
+const withPrimary = t.middleware(async ({ ctx, next, type }) => {
+  if (type === 'mutation') await ctx.waitForPrimary()
+  return next()
+})
+
 /** Anybody may call it. */
-export const publicProcedure = t.procedure.use(withMappedErrors)
+export const publicProcedure = t.procedure.use(withMappedErrors).use(withPrimary)
 
 /**
  * Only the operator may call it, by session cookie or HTTP Basic. What the operator changes, visitors see

@@ -1,15 +1,10 @@
 import { chmodSync, copyFileSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import type Database from 'better-sqlite3'
 import { deletePrivateRows, requireSpace, verifyDatabase } from '#db/backup.ts'
 import { BackupFault, hashFile, toBackupFault } from '#db/backup-files.ts'
 import { migrateDatabase } from '#db/migrate.ts'
-import {
-  type DatabaseHandle,
-  type DatabaseOptions,
-  type Db,
-  openDatabase,
-  openSqlite,
-} from '#db/open-database.ts'
+import { type DatabaseHandle, type Db, openDatabase, openSqlite } from '#db/open-database.ts'
 import { insertBlockedInfluencer, listBlockedRows } from '#db/queries/influencers.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { readErrorCode } from '#shared/domain/errors.ts'
@@ -124,7 +119,7 @@ export function readBlockList(databasePath: string): BlockList {
 
 export function withDatabase<T>(
   path: string,
-  options: DatabaseOptions,
+  options: Database.Options,
   work: (handle: DatabaseHandle) => T,
 ): T {
   const handle = openDatabase(path, options)
