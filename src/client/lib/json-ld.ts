@@ -1,5 +1,4 @@
 import type { BreadcrumbList, ItemList, Organization, WebSite } from 'schema-dts'
-import { TEXTS } from '#shared/texts/de.ts'
 
 /**
  * What pages tell search engines in schema.org's words: names, paths and lists. Nothing about
@@ -37,7 +36,7 @@ export function describeSite(site: Publisher & { description: string }): JsonLdT
 
 /** The way to a page, 'Home' first, as the breadcrumbs show it. */
 export function describeBreadcrumbs(site: Publisher, ancestors: readonly Place[]): JsonLdThing {
-  const places = [{ name: TEXTS.nav.home, path: '/' }, ...ancestors]
+  const places = [{ name: 'Home', path: '/' }, ...ancestors]
   return {
     '@type': 'BreadcrumbList',
     itemListElement: places.map(({ name, path }, index) => ({

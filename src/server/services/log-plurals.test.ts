@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { countSuggestions } from '#shared/texts/admin-brands-de.ts'
 import { createTestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import {
@@ -70,11 +69,4 @@ test.each([
   stopCollection(t.asAdmin())
   await waitForRuns(t.deps)
   expect(listLogs(t.asAdmin(), { type: 'brand' })[0]?.message).toContain(plan)
-})
-
-test('the panel says of one and of several brands that a website is suggested', () => {
-  expect([1, 2].map((count) => countSuggestions(count).replaceAll('\u00a0', ' '))).toEqual([
-    'Für 1 Marke ist eine Website vorgeschlagen.',
-    'Für 2 Marken sind Websites vorgeschlagen.',
-  ])
 })

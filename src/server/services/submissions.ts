@@ -18,7 +18,7 @@ import type {
   CodeReport,
   CodeSubmission,
 } from '#shared/schemas/submission.ts'
-import { CLOSED_TEXTS, SUBMISSION_TEXTS } from '#shared/texts/submissions-de.ts'
+import { SUBMISSION_TEXTS } from '#shared/texts/submissions-de.ts'
 import { getVisibleCode, hashVisitor } from './codes/votes.ts'
 import { admitForm } from './contact.ts'
 import type { AdminContext, ServiceContext } from './context.ts'
@@ -83,6 +83,8 @@ export function listSubmissions(ctx: AdminContext, { page = 1 }: { page?: number
   }
 }
 
+const CLOSED = { accepted: 'übernommen', dismissed: 'verworfen', settled: 'erledigt' }
+
 /**
  * Forgets what was decided; with a report, all of its code. Throws `not_found`.
  */
@@ -94,7 +96,7 @@ export function closeSubmission(ctx: AdminContext, { id, decision }: CloseSubmis
     const count = deleteSubmission(tx, { id, codeId })
     const what = codeId ? `Meldung zu Code ${code}` : `Eingereichter Code ${code}`
     const details = codeId ? { codeId, reason, count } : { shop, postUrl }
-    const message = `${what} ${CLOSED_TEXTS[decision]}`
+    const message = `${what} ${CLOSED[decision]}`
     writeLog(ctx, { type: 'admin', level: 'info', message, details })
     return { id }
   })

@@ -1,11 +1,10 @@
 import type { Code } from '../schemas/code.ts'
-import { TEXTS } from './de.ts'
 import { formatDate, formatEuro } from './format.ts'
 
 /** Conditions and end of a code in words: 'ab 40 €', 'nur Neukunden', 'bis 31.12.2026'. */
 export const describeConditions = (code: Pick<Code, 'conditions' | 'expiresAt'>): string[] => [
   ...describeTerms(code.conditions),
-  code.expiresAt === null ? TEXTS.unlimited : `bis ${formatDate(code.expiresAt)}`,
+  code.expiresAt === null ? 'unbegrenzt' : `bis ${formatDate(code.expiresAt)}`,
 ]
 
 /** The same without the end. */

@@ -79,7 +79,7 @@ const ReportLink = ({ code: { id, code, brand } }: { code: Code }) => (
     className={buttonVariants({ variant: 'ghost' })}
   >
     <Icon name="flag" />
-    {TEXTS.vote.wrong}
+    Stimmt nicht
     <span className="sr-only">: {code}</span>
   </a>
 )
@@ -136,10 +136,10 @@ const InfluencerLink = ({ username }: Pick<Code['influencer'], 'username'>) => (
 
 const BADGES = {
   verified: { variant: 'default', text: TEXTS.badges.verified, icon: 'badge-check' },
-  expiring: { variant: 'warning', text: TEXTS.badges.expiring, icon: 'clock' },
-  exclusive: { variant: 'purple', text: TEXTS.badges.exclusive, icon: 'sparkles' },
+  expiring: { variant: 'warning', text: 'Läuft ab', icon: 'clock' },
+  exclusive: { variant: 'purple', text: 'Exklusiv', icon: 'sparkles' },
   expired: { variant: 'secondary', text: 'Abgelaufen', icon: null },
-  reported: { variant: 'destructive', text: TEXTS.reported.badge, icon: 'thumbs-down' },
+  reported: { variant: 'destructive', text: 'Gemeldet', icon: 'thumbs-down' },
 } as const
 
 /** 'Expired' and 'reported' are shown instead of any other badge. */

@@ -30,7 +30,11 @@ export function CopyableCode({ code: { id, code, brand }, isExpired }: CopyableC
       await copyText(code)
     } catch {
       if (codeRef.current) getSelection()?.selectAllChildren(codeRef.current)
-      showToast({ title: TEXTS.error, description: TEXTS.copy.failure, variant: 'destructive' })
+      showToast({
+        title: TEXTS.error,
+        description: 'Code konnte nicht kopiert werden.',
+        variant: 'destructive',
+      })
       return
     }
     setCopied(true)
@@ -38,7 +42,10 @@ export function CopyableCode({ code: { id, code, brand }, isExpired }: CopyableC
       setCopied(false)
       setLeadsToShop(brand.shopUrl !== null)
     }, LIMITS.copyFeedbackMs)
-    showToast({ title: TEXTS.copy.successTitle, description: TEXTS.copy.success(code) })
+    showToast({
+      title: 'Code kopiert!',
+      description: `${code} wurde in die Zwischenablage kopiert.`,
+    })
     // Nobody waits for the count, nor misses it.
     await calls.codes.copy.mutate({ id }).catch(() => {})
   }
@@ -50,7 +57,7 @@ export function CopyableCode({ code: { id, code, brand }, isExpired }: CopyableC
       </p>
     )
   }
-  const text = isCopied ? TEXTS.copy.done : TEXTS.copy.action
+  const text = isCopied ? 'Kopiert!' : 'Kopieren'
   return (
     <div className="code-card-copy" data-copied={isCopied || undefined}>
       <code ref={codeRef} className="code-card-code">

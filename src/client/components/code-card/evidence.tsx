@@ -10,7 +10,7 @@ export function Evidence({ sources }: { sources: CodeSource[] }) {
   if (sources.length === 0) return null
   return (
     <>
-      <p className="font-medium">{TEXTS.evidence}</p>
+      <p className="font-medium">Warum steht dieser Code hier?</p>
       <ul>
         {sources.map((source) => (
           <li key={source.postUrl}>
@@ -51,5 +51,5 @@ const LINK_TEXTS = [
 
 export function nameSourceLink(postUrl: string): string {
   const host = /^https?:\/\/([^/?#]+)/.exec(postUrl)?.[1] ?? ''
-  return LINK_TEXTS.find(([hosts]) => hosts.test(host))?.[1] ?? TEXTS.sourceLink
+  return LINK_TEXTS.find(([hosts]) => hosts.test(host))?.[1] ?? 'Instagram Post ansehen'
 }

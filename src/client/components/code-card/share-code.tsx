@@ -23,7 +23,7 @@ export function ShareLink({ code, onBrandPage }: ShareLinkProps) {
       className={buttonVariants({ variant: 'ghost' })}
     >
       <Icon name="share" />
-      {TEXTS.share.action}
+      Teilen
       <span className="sr-only">: {code.code}</span>
     </a>
   )
@@ -48,8 +48,15 @@ async function share(
   }
   try {
     await copyText(url)
-    showToast({ title: TEXTS.share.successTitle, description: TEXTS.share.success(code) })
+    showToast({
+      title: 'Adresse kopiert!',
+      description: `Die Adresse von ${code} liegt in der Zwischenablage.`,
+    })
   } catch {
-    showToast({ title: TEXTS.error, description: TEXTS.share.failure, variant: 'destructive' })
+    showToast({
+      title: TEXTS.error,
+      description: 'Die Adresse konnte nicht kopiert werden.',
+      variant: 'destructive',
+    })
   }
 }

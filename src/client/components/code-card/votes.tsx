@@ -29,12 +29,14 @@ export function Votes({ code, canVote }: VotesProps) {
     setState({ isPending: true })
     try {
       const recorded = await calls.codes.vote.mutate({ id: code.id, vote })
-      showToast({ title: TEXTS.vote.successTitle, description: TEXTS.vote.success })
+      showToast({ title: 'Bewertung gespeichert', description: 'Vielen Dank für dein Feedback!' })
       await trpc.invalidate()
       setState({ isPending: false, sent: recorded })
     } catch (error) {
       const isAnswer = error instanceof TRPCClientError && error.data
-      const description = isAnswer ? error.message : TEXTS.vote.failure
+      const description = isAnswer
+        ? error.message
+        : 'Deine Bewertung konnte nicht gespeichert werden.'
       showToast({ title: TEXTS.error, description, variant: 'destructive' })
       setState({ isPending: false })
     }
@@ -76,7 +78,7 @@ const ENOUGH_VOTES = 3
 function VoteBar({ upvotes, downvotes, lastWorkedAt }: VotesProps['code']) {
   const now = useNow()
   const votes = upvotes + downvotes
-  if (votes < ENOUGH_VOTES) return <p className="code-card-opinion">{TEXTS.vote.tooFew}</p>
+  if (votes < ENOUGH_VOTES) return <p className="code-card-opinion">noch zu wenig Rückmeldungen</p>
   const filled = Math.round((upvotes / votes) * SEGMENTS)
   return (
     <p className="code-card-opinion">

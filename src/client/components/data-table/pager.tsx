@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Input, Select } from '../ui/input.tsx'
@@ -15,7 +14,6 @@ type PagerProps = {
 
 /** Back, forward and a direct jump; says which rows are shown. */
 export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
-  const texts = ADMIN_TEXTS.table
   const pages = Math.ceil(total / pageSize)
   const from = (page - 1) * pageSize + 1
   const to = Math.min(total, page * pageSize)
@@ -32,7 +30,7 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
         <Button
           variant="ghost"
           size="sm"
-          aria-label={texts.previous}
+          aria-label="Vorherige Seite"
           disabled={page === 1}
           onClick={() => onPage(page - 1)}
         >
@@ -42,7 +40,7 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
         <Button
           variant="ghost"
           size="sm"
-          aria-label={texts.next}
+          aria-label="Nächste Seite"
           disabled={page === pages}
           onClick={() => onPage(page + 1)}
         >
@@ -62,7 +60,7 @@ function PageSelect({ page, pages, onPage }: PageJumpProps) {
   return (
     <div className="w-28">
       <Select
-        aria-label={ADMIN_TEXTS.table.page}
+        aria-label="Seite"
         value={page}
         onChange={(event) => onPage(Number(event.target.value))}
       >
@@ -94,7 +92,7 @@ function PageInput({ page, pages, onPage }: PageJumpProps) {
           size="sm"
           inputMode="numeric"
           className="text-right tabular-nums"
-          aria-label={ADMIN_TEXTS.table.page}
+          aria-label="Seite"
           defaultValue={page}
           autoComplete="off"
           onFocus={(event) => event.target.select()}

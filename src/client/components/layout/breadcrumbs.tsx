@@ -1,5 +1,4 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { TEXTS } from '#shared/texts/de.ts'
 import { Icon } from '../icon.tsx'
 
 type BreadcrumbsProps = {
@@ -9,7 +8,7 @@ type BreadcrumbsProps = {
 }
 
 export function Breadcrumbs({ ancestors = [], current }: BreadcrumbsProps) {
-  const steps = [{ text: TEXTS.nav.home, link: { to: '/' } satisfies LinkProps }, ...ancestors]
+  const steps = [{ text: 'Home', link: { to: '/' } satisfies LinkProps }, ...ancestors]
   return (
     <nav aria-label="Brotkrumen" className="pt-4 pb-2 sm:pt-6">
       <ol className="flex flex-wrap items-center text-muted-foreground text-sm">

@@ -1,7 +1,6 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect } from 'react'
-import { TEXTS } from '#shared/texts/de.ts'
 import { goToSearchBySlash } from '../../lib/scroll-and-focus.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { Icon } from '../icon.tsx'
@@ -38,9 +37,9 @@ export function SiteFrame({ children }: { children: ReactNode }) {
 }
 
 const LISTS = [
-  { to: '/kategorien', text: TEXTS.nav.categories },
-  { to: '/brands', text: TEXTS.nav.brands },
-  { to: '/codes', text: TEXTS.nav.codes },
+  { to: '/kategorien', text: 'Kategorien' },
+  { to: '/brands', text: 'Marken' },
+  { to: '/codes', text: 'Codes' },
 ] as const
 
 const HEADER_LINK =
@@ -72,7 +71,7 @@ function SiteHeader() {
             activeProps={ACTIVE}
           >
             <Icon name="search" className="size-5" />
-            <span className="sr-only sm:not-sr-only sm:ml-2">{TEXTS.nav.search}</span>
+            <span className="sr-only sm:not-sr-only sm:ml-2">Suche</span>
           </Link>
         </nav>
       </div>
@@ -114,16 +113,16 @@ const FOOTER_COLUMNS = [
   {
     title: 'Über die Seite',
     links: [
-      { to: '/about', text: TEXTS.nav.about },
-      { to: '/press', text: TEXTS.nav.press },
-      { to: '/contact', text: TEXTS.nav.contact },
+      { to: '/about', text: 'Über uns' },
+      { to: '/press', text: 'Presse' },
+      { to: '/contact', text: 'Kontakt' },
     ],
   },
   {
     title: 'Rechtliches',
     links: [
-      { to: '/impressum', text: TEXTS.nav.impressum },
-      { to: '/datenschutz', text: TEXTS.nav.privacy },
+      { to: '/impressum', text: 'Impressum' },
+      { to: '/datenschutz', text: 'Datenschutz' },
     ],
   },
 ] as const

@@ -9,7 +9,6 @@ import {
   useState,
 } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
-import { TEXTS } from '#shared/texts/de.ts'
 import { Icon } from '../icon.tsx'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/input.tsx'
@@ -59,12 +58,12 @@ export function SearchForm({
   return (
     <search
       aria-labelledby={labelledBy}
-      aria-label={isInHeader ? TEXTS.headerSearch.label : undefined}
+      aria-label={isInHeader ? 'Marke, Influencer oder Code suchen' : undefined}
       className={clsx('block', className)}
     >
       <form action="/search" onSubmit={submit} className="relative flex gap-2">
         <label htmlFor={id} className="sr-only">
-          {isInHeader ? TEXTS.headerSearch.label : TEXTS.searchLabel}
+          {isInHeader ? 'Marke, Influencer oder Code suchen' : 'Marke oder Influencer suchen'}
         </label>
         <div className="relative min-w-0 flex-1">
           <Icon
@@ -85,7 +84,7 @@ export function SearchForm({
             aria-keyshortcuts="/"
             defaultValue={defaultValue}
             maxLength={LIMITS.searchLength}
-            placeholder={isInHeader ? TEXTS.headerSearch.placeholder : TEXTS.searchPlaceholder}
+            placeholder={isInHeader ? 'Marke, Influencer, Code' : 'Marke oder Influencer suchen...'}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}

@@ -3,7 +3,6 @@ import { clsx } from 'clsx'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { Suggestion } from '#shared/schemas/search.ts'
-import { TEXTS } from '#shared/texts/de.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { ListOption, NO_OPTION, useOptionKeys } from './list-option.tsx'
 
@@ -66,12 +65,12 @@ export function Suggestions({ id, typed, setTyped, onKeyDown, onChange }: Sugges
   return (
     <>
       <p role="status" className="sr-only">
-        {isOpen && TEXTS.suggestions.count(items.length)}
+        {isOpen && `${items.length} ${items.length === 1 ? 'Vorschlag' : 'Vorschläge'}`}
       </p>
       <div
         role="listbox"
         id={id}
-        aria-label={TEXTS.suggestions.label}
+        aria-label="Vorschläge"
         hidden={!isOpen}
         className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto rounded-lg border bg-card p-1 shadow-lg"
       >

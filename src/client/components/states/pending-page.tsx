@@ -55,7 +55,7 @@ function PendingFrame({ children }: { children: ReactNode }) {
   return (
     <div className="page min-h-svh">
       <p role="status" className="sr-only">
-        {TEXTS.loading}
+        Wird geladen …
       </p>
       {children}
     </div>
@@ -109,7 +109,7 @@ export function SearchFrame({ q, children }: { q?: string; children: ReactNode }
   const titleId = useId()
   return (
     <div className="page">
-      <Breadcrumbs current={TEXTS.nav.search} />
+      <Breadcrumbs current="Suche" />
       <header className="pt-2 pb-6">
         <h1 id={titleId} className="text-2xl [overflow-wrap:anywhere] sm:text-3xl">
           {q ? TEXTS.searchFor(q) : 'Rabattcodes suchen'}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { BrandSearchResult } from '#shared/schemas/brand.ts'
 import type { ResultKind, SearchResults } from '#shared/schemas/search.ts'
-import { TEXTS } from '#shared/texts/de.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import { BrandCodesLink, BrandLogo } from '../../components/brand.tsx'
 import { CodeCardGrid } from '../../components/code-card/code-list.tsx'
@@ -36,7 +35,7 @@ export function SearchPage({ q }: { q?: string }) {
 
 const GRID = 'grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3'
 const SECTIONS: Record<ResultKind, { title: string; limit: number }> = {
-  brands: { title: TEXTS.nav.brands, limit: LIMITS.searchResults },
+  brands: { title: 'Marken', limit: LIMITS.searchResults },
   influencers: { title: 'Influencer', limit: LIMITS.foundInfluencers },
   codes: { title: 'Codes', limit: LIMITS.foundCodes },
 }
@@ -74,14 +73,16 @@ function Results({ q }: { q: string }) {
           </h2>
           {sections[kind]()}
           {results[kind].length === SECTIONS[kind].limit && (
-            <p className="mt-4 text-muted-foreground text-sm">{TEXTS.moreResults}</p>
+            <p className="mt-4 text-muted-foreground text-sm">
+              Mehr zeigen wir hier nicht: Ein genauerer Suchbegriff findet auch die übrigen.
+            </p>
           )}
         </section>
       ))}
       {count === 0 && (
         <EmptyState
           as="h2"
-          title={TEXTS.empty.results}
+          title="Keine Ergebnisse gefunden"
           action={[<HelpLinks key="help" />, <MissingCodeLink key="code" shop={q} />]}
         >
           {`Zu „${q}“ kennen wir weder eine Marke noch einen Influencer noch einen gültigen Code. Versuche es mit einem kürzeren Begriff.`}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import * as LIMITS from '#shared/domain/limits.ts'
-import { REPORT_REASONS } from '#shared/domain/vocabulary.ts'
+import { REPORT_REASONS, type ReportReason } from '#shared/domain/vocabulary.ts'
 import { SUBMISSION_TEXTS } from '#shared/texts/submissions-de.ts'
 import { Breadcrumbs } from '../../components/layout/breadcrumbs.tsx'
 import { Button, buttonVariants } from '../../components/ui/button.tsx'
@@ -9,8 +9,13 @@ import { Input } from '../../components/ui/input.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { PageLink } from './static/static-page.tsx'
 
-const { errors, form: texts, reasons } = SUBMISSION_TEXTS
-type FieldName = keyof typeof texts.fields
+const { errors } = SUBMISSION_TEXTS
+const REASONS: Record<ReportReason, string> = {
+  ended: 'Code ist abgelaufen',
+  other_amount: 'Anderer Betrag',
+  other_shop: 'Anderer Shop',
+}
+type FieldName = keyof typeof FIELDS
 
 /** What the form is filled with: by the link that leads here, or as it was sent. */
 export type SubmissionSearch = Partial<
@@ -20,19 +25,23 @@ export type SubmissionSearch = Partial<
 /** Where visitors hand in a code, or report the one that the address names; works without scripts. */
 export function SubmissionPage(search: SubmissionSearch) {
   const { id, code = '', marke, gesendet } = search
-  const title = gesendet ? texts.sentTitle : id ? texts.reportTitle : texts.codeTitle
+  const title = gesendet ? 'Danke!' : id ? 'Stimmt nicht?' : 'Code fehlt?'
   return (
     <div className="page">
       <Breadcrumbs current={title} />
       <div className="max-w-xl pt-2">
         <h1 className="text-2xl sm:text-3xl">{title}</h1>
         <p className="mt-3 text-lg text-muted-foreground [overflow-wrap:anywhere]">
-          {gesendet ? texts.sent : id ? texts.reportIntro(code) : texts.codeIntro}
+          {gesendet
+            ? 'Dein Hinweis ist angekommen. Wir sehen ihn uns an.'
+            : id
+              ? `Sag uns, was an dem Code ${code} nicht stimmt. Wir sehen es uns an.`
+              : 'Du kennst einen Code, der hier nicht steht? Schick ihn uns mit dem Post, in dem er steht. Wir sehen ihn uns an, bevor er hier erscheint.'}
         </p>
         {!gesendet && <SubmissionForm {...search} />}
         {gesendet && marke && (
           <Link to="/brands/$slug" params={{ slug: marke }} className={`${buttonVariants()} mt-6`}>
-            {texts.back}
+            Zurück zur Marke
           </Link>
         )}
       </div>
@@ -65,7 +74,7 @@ function SubmissionForm({ fehler, ...given }: SubmissionSearch) {
       ))}
       {given.id && (
         <fieldset>
-          <legend className="mb-1.5 font-medium text-sm">{texts.reason}</legend>
+          <legend className="mb-1.5 font-medium text-sm">Was stimmt nicht?</legend>
           {REPORT_REASONS.map((value) => (
             <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
               <input
@@ -74,18 +83,18 @@ function SubmissionForm({ fehler, ...given }: SubmissionSearch) {
                 defaultChecked={value === given.reason}
                 className="size-5 accent-primary"
               />
-              {reasons[value]}
+              {REASONS[value]}
             </label>
           ))}
         </fieldset>
       )}
       {fields.map((name) => (
-        <Field key={name} htmlFor={name} label={texts.fields[name][0]} hint={texts.fields[name][1]}>
+        <Field key={name} htmlFor={name} label={FIELDS[name].label} hint={FIELDS[name].hint}>
           <Input
             {...{ id: name, name, defaultValue: given[name], autoComplete: 'off' }}
             aria-invalid={name === fehler || undefined}
             aria-describedby={`${name}-hint${name === fehler ? ' fehler' : ''}`}
-            {...CHECKS[name]}
+            {...FIELDS[name].checks}
           />
         </Field>
       ))}
@@ -94,25 +103,46 @@ function SubmissionForm({ fehler, ...given }: SubmissionSearch) {
         <input type="text" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <p className="text-muted-foreground text-sm">
-        {texts.privacy} <PageLink to="/datenschutz">Datenschutz</PageLink>.
+        Wir speichern, was du hier schreibst, aber nicht deine IP-Adresse. Mehr unter{' '}
+        <PageLink to="/datenschutz">Datenschutz</PageLink>.
       </p>
       <Button type="submit" size="lg" className="w-full sm:w-auto sm:justify-self-start">
-        {texts.submit}
+        Abschicken
       </Button>
     </form>
   )
 }
 
-/** What the browser itself refuses. */
-const CHECKS: Record<FieldName, object> = {
-  code: { required: true, minLength: 2, maxLength: LIMITS.codeLength, autoCapitalize: 'none' },
-  shop: { required: true, maxLength: LIMITS.brandNameLength },
-  benefit: { required: true, maxLength: LIMITS.benefitLength },
-  postUrl: {
-    required: true,
-    type: 'url',
-    pattern: 'https?://.+',
-    maxLength: LIMITS.webAddressLength,
+/** `checks`: what the browser itself refuses. */
+const FIELDS = {
+  code: {
+    label: 'Code',
+    hint: 'Genau so, wie er im Post steht.',
+    checks: { required: true, minLength: 2, maxLength: LIMITS.codeLength, autoCapitalize: 'none' },
   },
-  remark: { maxLength: LIMITS.benefitLength },
+  shop: {
+    label: 'Shop',
+    hint: 'Wo man den Code einlöst.',
+    checks: { required: true, maxLength: LIMITS.brandNameLength },
+  },
+  benefit: {
+    label: 'Was bringt er?',
+    hint: 'Zum Beispiel: 15 % auf alles ab 40 €.',
+    checks: { required: true, maxLength: LIMITS.benefitLength },
+  },
+  postUrl: {
+    label: 'Link zum Post',
+    hint: 'Der Post, das Video oder der Beitrag, der den Code zeigt.',
+    checks: {
+      required: true,
+      type: 'url',
+      pattern: 'https?://.+',
+      maxLength: LIMITS.webAddressLength,
+    },
+  },
+  remark: {
+    label: 'Anmerkung (freiwillig)',
+    hint: 'Zum Beispiel: Es sind nur noch 10 %.',
+    checks: { maxLength: LIMITS.benefitLength },
+  },
 }

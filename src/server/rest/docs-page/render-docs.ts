@@ -1,5 +1,4 @@
 import { html, raw } from 'hono/html'
-import { TEXTS } from '#shared/texts/de.ts'
 import type { ApiDocument } from '../openapi/describe-api.ts'
 import type { Operation, Parameter } from '../openapi/schemas.ts'
 import { type FieldLine, listFields } from './describe-schema.ts'
@@ -27,8 +26,8 @@ export function renderDocs(document: ApiDocument, { siteName, stylesheets, nonce
     <div class="page flex h-16 items-center justify-between gap-2">
       <a href="/" class="flex min-h-11 items-center font-bold font-display text-lg tracking-tight">${siteName}</a>
       <nav aria-label="Hauptnavigation" class="-mr-2 flex items-center sm:gap-1">
-        <a href="/kategorien" class="inline-flex h-11 items-center rounded-lg px-2 text-sm font-medium hover:bg-accent sm:px-3 sm:text-base">${TEXTS.nav.categories}</a>
-        <a href="/brands" class="inline-flex h-11 items-center rounded-lg px-2 text-sm font-medium hover:bg-accent sm:px-3 sm:text-base">${TEXTS.nav.brands}</a>
+        <a href="/kategorien" class="inline-flex h-11 items-center rounded-lg px-2 text-sm font-medium hover:bg-accent sm:px-3 sm:text-base">Kategorien</a>
+        <a href="/brands" class="inline-flex h-11 items-center rounded-lg px-2 text-sm font-medium hover:bg-accent sm:px-3 sm:text-base">Marken</a>
       </nav>
     </div>
   </header>

@@ -14,7 +14,7 @@ import { writeTransaction } from '#db/transactions.ts'
 import { foldForSearch, toBrandKey } from '#shared/domain/names.ts'
 import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import type { EditableBrand, UpdateBrandInput } from '#shared/schemas/brand.ts'
-import { EDIT_TEXTS } from '#shared/texts/admin-brands-de.ts'
+import { BRAND_FIELDS } from '#shared/texts/admin-de.ts'
 import type { AdminContext } from '../context.ts'
 import { brandNotFound, categoryNotFound, conflict, invalidInput } from '../errors.ts'
 import { startLogoFetch } from '../logos.ts'
@@ -58,7 +58,7 @@ export function updateBrand(ctx: AdminContext, input: UpdateBrandInput): Editabl
     const write = (value: unknown, field: Field) =>
       field === 'categoryId' ? categories.get(Number(value)) : writeValue(value)
     const changes = fields.map((field) => [
-      EDIT_TEXTS.fields[field],
+      BRAND_FIELDS[field],
       `${write(before[field], field)} → ${write(after[field], field)}`,
     ])
     writeLog(ctx, {
@@ -75,8 +75,8 @@ export function updateBrand(ctx: AdminContext, input: UpdateBrandInput): Editabl
 
 const toText = (value: unknown) => JSON.stringify(value)
 
-type Field = keyof typeof EDIT_TEXTS.fields
-const FIELDS = Object.keys(EDIT_TEXTS.fields) as Field[]
+type Field = keyof typeof BRAND_FIELDS
+const FIELDS = Object.keys(BRAND_FIELDS) as Field[]
 
 function readBrand(db: Db, id: number): EditableBrand {
   const row = findEditableBrand(db, id)

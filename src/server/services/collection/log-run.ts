@@ -1,6 +1,12 @@
 import type { Run } from '#shared/schemas/collection.ts'
-import { describeCodesReadAgain, describeLimit } from '#shared/texts/admin-collection-de.ts'
-import { describeFinds, formatCount, formatNumber } from '#shared/texts/format.ts'
+import { describeLimit } from '#shared/texts/admin-collection-de.ts'
+import {
+  describeFinds,
+  formatCount,
+  formatNumber,
+  pluralize,
+  writeCount,
+} from '#shared/texts/format.ts'
 import type { ServiceContext } from '../context.ts'
 import { writeLog } from '../logs.ts'
 import { countCodesReadAgain, type OpenRun } from './open-run.ts'
@@ -49,6 +55,14 @@ export function logRun(ctx: Pick<ServiceContext, 'db' | 'clock'>, ended: Ended):
       ...shortenLists(figures),
     },
   })
+}
+
+/** What reading again came to, in one line without a full stop. */
+function describeCodesReadAgain(counts: ReturnType<typeof countCodesReadAgain>): string {
+  const { codesRead, codesMoved, codesChanged, codesWaiting } = counts
+  const moved = `${codesMoved} ${pluralize(codesMoved, 'zog', 'zogen')} zu einer anderen Marke um`
+  const waiting = `${codesWaiting} ${pluralize(codesWaiting, 'wartet', 'warten')} als Widerspruch`
+  return `${writeCount(codesRead, 'Code', 'Codes')} neu gelesen, ${moved}, bei ${codesChanged} änderte sich Rabatt oder Ende, ${waiting}`
 }
 
 function nameRun({ trigger, brands, isForAll }: OpenRun): string {

@@ -2,8 +2,6 @@ import { Check, Plus } from 'lucide-react'
 import { type SubmitEvent, useId, useRef } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { readLines, toBrandKey } from '#shared/domain/names.ts'
-import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
-import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatCount, formatNumber, formatShare } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -15,9 +13,6 @@ import { showFailure, showProblem, showSuccess } from '../common/call-result.ts'
 import { TextField } from '../common/controls.tsx'
 import { ErrorList, PageSection, Stats } from '../common/page-blocks.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
-
-const addTexts = BRAND_TEXTS.add
-const addManyTexts = BRAND_TEXTS.bulk
 
 export function AddBrandForm() {
   const name = useRef<HTMLInputElement>(null)
@@ -31,30 +26,34 @@ export function AddBrandForm() {
     const brandName = String(fields.get('name')).trim()
     const slug = String(fields.get('slug')).trim()
     name.current?.focus()
-    if (!brandName) return showProblem(addTexts.missing)
+    if (!brandName)
+      return showProblem({
+        title: 'Markenname erforderlich',
+        description: 'Bitte geben Sie einen Markennamen ein',
+      })
     add.mutate({ name: brandName, ...(slug && { slug }) }, { onSuccess: () => form.reset() })
   }
 
   return (
-    <PageSection heading={addTexts.heading}>
+    <PageSection heading="Marke hinzufügen">
       <form onSubmit={submit} className="grid gap-3" noValidate>
         <TextField
           ref={name}
-          label={addTexts.name}
+          label="Markenname"
           name="name"
           maxLength={LIMITS.brandNameLength}
           required
         />
         <TextField
-          label={addTexts.slug}
-          hint={addTexts.slugHint}
+          label="Slug (optional)"
+          hint="Bleibt das Feld leer, wird der Slug aus dem Namen gebildet."
           name="slug"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={LIMITS.slugLength}
         />
         <Button type="submit" size="sm" aria-disabled={add.isPending}>
-          {add.isPending ? addTexts.submitting : addTexts.submit}
+          {add.isPending ? 'Wird hinzugefügt …' : 'Marke hinzufügen'}
         </Button>
       </form>
       {add.data && (
@@ -74,12 +73,16 @@ export function AddManyBrandsForm() {
   const addMany = trpc.brands.addMany.useMutation({
     onSuccess: ({ added, duplicates, errors }) => {
       showSuccess(
-        addManyTexts.done,
+        'Bulk-Import abgeschlossen',
         `${formatNumber(added)} hinzugefügt, ${formatCount(duplicates, 'Duplikat', 'Duplikate')} übersprungen, ${formatNumber(errors.length)} Fehler.`,
       )
       void refresh()
     },
-    onError: (error) => showFailure(error, addManyTexts.failed),
+    onError: (error) =>
+      showFailure(error, {
+        title: 'Fehler beim Bulk-Import',
+        fallback: 'Marken konnten nicht hinzugefügt werden',
+      }),
   })
   const { data: result } = addMany
 
@@ -89,18 +92,22 @@ export function AddManyBrandsForm() {
     const form = event.currentTarget
     const brands = readLines(String(new FormData(form).get('names')))
     field.current?.focus()
-    if (brands.length === 0) return showProblem(addManyTexts.missing)
+    if (brands.length === 0)
+      return showProblem({
+        title: 'Keine Marken eingegeben',
+        description: 'Bitte geben Sie Markennamen ein (eine pro Zeile)',
+      })
     addMany.mutate({ brands }, { onSuccess: () => form.reset() })
   }
 
   return (
-    <PageSection heading={addManyTexts.heading}>
+    <PageSection heading="Bulk-Import">
       <form onSubmit={submit} className="grid gap-3" noValidate>
-        <Field htmlFor={id} label={addManyTexts.names}>
+        <Field htmlFor={id} label="Markennamen (eine pro Zeile)">
           <Textarea ref={field} id={id} name="names" rows={5} spellCheck={false} required />
         </Field>
         <Button type="submit" variant="outline" size="sm" aria-disabled={addMany.isPending}>
-          {addMany.isPending ? addManyTexts.submitting : addManyTexts.submit}
+          {addMany.isPending ? 'Wird importiert …' : 'Marken importieren'}
         </Button>
       </form>
       {result && (
@@ -129,7 +136,7 @@ export function AddBrandButton({ name }: { name: string }) {
     return (
       <span className="inline-flex h-9 shrink-0 items-center gap-1.5 px-3 text-primary-ink">
         <Check className="size-4" />
-        {COLLECTION_TEXTS.alreadyAdded}
+        Im Verzeichnis
       </span>
     )
   return (
@@ -137,11 +144,11 @@ export function AddBrandButton({ name }: { name: string }) {
       variant="ghost"
       size="sm"
       disabled={add.isPending}
-      aria-label={`${name} ${COLLECTION_TEXTS.add.toLowerCase()}`}
+      aria-label={`${name} ${'Hinzufügen'.toLowerCase()}`}
       onClick={() => add.mutate({ name })}
     >
       <Plus />
-      {COLLECTION_TEXTS.add}
+      Hinzufügen
     </Button>
   )
 }
@@ -151,11 +158,15 @@ function useAddBrand() {
   return trpc.brands.add.useMutation({
     onSuccess: ({ brand, category, classification }) => {
       showSuccess(
-        addTexts.done,
+        'Marke hinzugefügt',
         `${brand.name}: Kategorie ${category.name}, Sicherheit der Zuordnung ${formatShare(classification.confidence)}.`,
       )
       void refresh()
     },
-    onError: (error) => showFailure(error, addTexts.failed),
+    onError: (error) =>
+      showFailure(error, {
+        title: 'Fehler beim Hinzufügen',
+        fallback: 'Marke konnte nicht hinzugefügt werden',
+      }),
   })
 }

@@ -1,7 +1,6 @@
 import { Combine, Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import type { Brand, ManagedBrand } from '#shared/schemas/brand.ts'
 import type { Category } from '#shared/schemas/category.ts'
-import { BRAND_TEXTS, EDIT_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatDiscount, formatPercent } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
@@ -27,7 +26,7 @@ type BrandActions = {
 export type DialogAction = (typeof DIALOG_ACTIONS)[number]['action']
 
 const DIALOG_ACTIONS = [
-  { action: 'edit', label: EDIT_TEXTS.edit, icon: <Pencil /> },
+  { action: 'edit', label: 'Bearbeiten', icon: <Pencil /> },
   { action: 'merge', label: ADMIN_TEXTS.merge, icon: <Combine /> },
   { action: 'delete', label: ADMIN_TEXTS.delete, icon: <Trash2 className="text-destructive" /> },
 ] as const
@@ -38,32 +37,32 @@ const formatDiscountOf = (amount: number, type: string) =>
 const formatTrend = (percent: number) => `${percent > 0 ? '+' : ''}${formatPercent(percent)}`
 
 export const createBrandColumns = (actions: BrandActions): Column<ManagedBrand>[] => [
-  column('name', BRAND_TEXTS.name, (brand) => <BrandName brand={brand} />, {
+  column('name', 'Marke', (brand) => <BrandName brand={brand} />, {
     sortBy: ({ name }) => name,
     isRowHeader: true,
   }),
-  column('website', BRAND_TEXTS.website, (brand) => <Website brand={brand} />, { hideBelow: 'xl' }),
+  column('website', 'Website', (brand) => <Website brand={brand} />, { hideBelow: 'xl' }),
   column(
     'category',
-    BRAND_TEXTS.category,
+    'Kategorie',
     (brand) => <CategorySelect brand={brand} categories={actions.categories} />,
     // On a phone it is changed in the dialog.
     { sortBy: ({ categoryName }) => categoryName, width: 'w-28 @2xl:w-36', hideBelow: 'sm' },
   ),
-  numberColumn('codes', BRAND_TEXTS.codes, 'totalCodes', { hideBelow: 'sm' }),
+  numberColumn('codes', 'Aktive Codes', 'totalCodes', { hideBelow: 'sm' }),
   column(
     'average',
-    BRAND_TEXTS.average,
+    'Ø Rabatt',
     (brand) => formatDiscountOf(brand.averageDiscount, brand.averageDiscountType),
     { sortBy: ({ averageDiscount }) => averageDiscount, isNumeric: true, hideBelow: 'lg' },
   ),
   column(
     'highest',
-    BRAND_TEXTS.highest,
+    'Bis zu',
     (brand) => formatDiscountOf(brand.highestDiscount, brand.highestDiscountType),
     { sortBy: ({ highestDiscount }) => highestDiscount, isNumeric: true, hideBelow: 'md' },
   ),
-  numberColumn('trend', BRAND_TEXTS.trend, 'weeklyTrend', { hideBelow: 'lg' }, formatTrend),
+  numberColumn('trend', 'Woche', 'weeklyTrend', { hideBelow: 'lg' }, formatTrend),
   actionColumn((brand) => <RowActions brand={brand} actions={actions} />),
 ]
 
@@ -76,21 +75,23 @@ const BrandName = ({ brand }: { brand: Brand }) => (
 const Website = ({ brand }: { brand: Brand }) => (
   <>
     <WebsiteLink url={brand.shopUrl} />
-    {brand.isAffiliateLink && <Badge className="ml-1.5">{EDIT_TEXTS.ad}</Badge>}
+    {brand.isAffiliateLink && <Badge className="ml-1.5">Anzeige</Badge>}
   </>
 )
 
 function RowActions({ brand, actions }: { brand: Brand; actions: BrandActions }) {
   const isCollecting = actions.collectingId === brand.id
   const isDeleting = actions.deletingId === brand.id
-  const collectLabel = isCollecting ? BRAND_TEXTS.collecting : BRAND_TEXTS.collect
+  const collectLabel = isCollecting ? 'Sammelt …' : 'Sammeln'
   return (
     <div className="-mr-2 flex justify-end">
       <RowButton
         row={brand.name}
         label={collectLabel}
         action="collect"
-        title={actions.isBlocked && !isCollecting ? BRAND_TEXTS.collectBlocked : undefined}
+        title={
+          actions.isBlocked && !isCollecting ? 'Es läuft bereits eine Datensammlung' : undefined
+        }
         disabled={actions.isBlocked || isDeleting}
         onClick={() => actions.onCollect(brand)}
       >
@@ -121,16 +122,20 @@ function CategorySelect({ brand, categories }: CategorySelectProps) {
   const refresh = useRefreshDirectory()
   const move = trpc.brands.setCategory.useMutation({
     onSuccess: ({ name, categoryName }) => {
-      showSuccess(BRAND_TEXTS.categoryChanged, `${name} gehört jetzt zu ${categoryName}.`)
+      showSuccess('Kategorie geändert', `${name} gehört jetzt zu ${categoryName}.`)
       return refresh()
     },
-    onError: (error) => showFailure(error, BRAND_TEXTS.categoryFailed),
+    onError: (error) =>
+      showFailure(error, {
+        title: 'Fehler beim Aktualisieren',
+        fallback: 'Kategorie konnte nicht geändert werden',
+      }),
   })
   return (
     <select
       // The border appears on hover and focus.
       className="-ml-2 h-8 w-full min-w-28 rounded-sm border border-transparent bg-transparent px-1 text-foreground hover:border-input focus-visible:border-primary disabled:opacity-60 pointer-coarse:h-11 [&>option]:bg-card"
-      aria-label={`${BRAND_TEXTS.category} von ${brand.name}`}
+      aria-label={`Kategorie von ${brand.name}`}
       value={move.isPending ? move.variables.categoryId : brand.categoryId}
       onChange={(event) => move.mutate({ id: brand.id, categoryId: Number(event.target.value) })}
     >

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { EditableBrand } from '#shared/schemas/brand.ts'
-import { EDIT_TEXTS } from '#shared/texts/admin-brands-de.ts'
 import { Field } from '../../../components/ui/field.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { FileError, showSuccess, toErrorText } from '../common/call-result.ts'
@@ -10,7 +9,12 @@ import { FileInput, SmallButton } from '../common/controls.tsx'
 import { DialogError } from '../common/dialog.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
-const texts = EDIT_TEXTS.logo
+const ORIGINS = {
+  own: 'Eigenes Logo. Kein Abruf ersetzt es.',
+  fetched: 'Von der Website abgerufen.',
+  none: 'Noch kein Logo: Besucher sehen den ersten Buchstaben.',
+}
+const UNREADABLE = 'Diese Datei ist kein lesbares Bild.'
 
 /** Shows whose logo a brand has, takes the operator's own, and gives it up again. */
 export function BrandLogoField({ brand }: { brand: EditableBrand }) {
@@ -25,13 +29,14 @@ export function BrandLogoField({ brand }: { brand: EditableBrand }) {
       await fetch(`/logos/${brand.id}`, { cache: 'reload' }).catch(() => {})
     },
     onSuccess: (_, file) => {
-      showSuccess(file ? texts.saved : texts.removed)
+      showSuccess(file ? 'Logo gespeichert' : 'Logo entfernt')
       return refresh()
     },
   })
-  const problem = change.error && toErrorText(change.error, texts.fallback)
+  const problem =
+    change.error && toErrorText(change.error, 'Das Logo konnte nicht gespeichert werden.')
   return (
-    <section aria-label={texts.heading} className="mt-4">
+    <section aria-label="Logo" className="mt-4">
       <div className="flex flex-wrap items-center gap-3">
         {brand.logo && (
           <img
@@ -43,14 +48,19 @@ export function BrandLogoField({ brand }: { brand: EditableBrand }) {
             className="size-12 shrink-0 rounded-lg border bg-white object-contain p-1"
           />
         )}
-        <p className="min-w-0 grow basis-40 text-sm">{texts[brand.logo ?? 'none']}</p>
+        <p className="min-w-0 grow basis-40 text-sm">{ORIGINS[brand.logo ?? 'none']}</p>
         {brand.logo === 'own' && (
           <SmallButton disabled={change.isPending} onClick={() => change.mutate(null)}>
-            {texts.remove}
+            Logo entfernen
           </SmallButton>
         )}
       </div>
-      <Field htmlFor={id} label={texts.choose} hint={texts.hint} className="mt-3">
+      <Field
+        htmlFor={id}
+        label="Eigenes Logo wählen"
+        hint="PNG, JPEG, WebP, GIF oder ICO, höchstens 1 MiB. Es wird verkleinert und sofort gespeichert."
+        className="mt-3"
+      >
         <FileInput
           id={id}
           accept="image/png,image/jpeg,image/webp,image/gif,image/x-icon,.ico"
@@ -71,9 +81,9 @@ export function BrandLogoField({ brand }: { brand: EditableBrand }) {
 
 /** The picture as a small PNG in base64, without what else the file says of it (place, camera). */
 async function shrinkImage(file: File): Promise<string> {
-  if (file.size > LIMITS.logoFileBytes) throw new FileError(texts.tooLarge)
+  if (file.size > LIMITS.logoFileBytes) throw new FileError('Die Datei ist größer als 1 MiB.')
   const picture = await createImageBitmap(file).catch(() => {
-    throw new FileError(texts.unreadable)
+    throw new FileError(UNREADABLE)
   })
   const { width, height } = picture
   const scale = Math.min(1, LIMITS.uploadedLogoPixels / Math.max(width, height))
@@ -81,7 +91,7 @@ async function shrinkImage(file: File): Promise<string> {
   canvas.width = Math.max(1, Math.round(width * scale))
   canvas.height = Math.max(1, Math.round(height * scale))
   const context = canvas.getContext('2d')
-  if (!context) throw new FileError(texts.unreadable)
+  if (!context) throw new FileError(UNREADABLE)
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
   const address = canvas.toDataURL('image/png')

@@ -4,10 +4,9 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { foldForSearch } from '#shared/domain/names.ts'
 import type { Brand, ManagedBrand } from '#shared/schemas/brand.ts'
 import type { Category } from '#shared/schemas/category.ts'
-import { BRAND_TEXTS, countSuggestions } from '#shared/texts/admin-brands-de.ts'
 import { describeResult } from '#shared/texts/admin-collection-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
-import { formatNumber } from '#shared/texts/format.ts'
+import { formatCount, formatNumber, pluralize } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
@@ -31,17 +30,17 @@ export function BrandsTab({ importExport }: { importExport: ReactNode }) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">{BRAND_TEXTS.heading}</h2>
+        <h2 className="text-xl">Markenverwaltung</h2>
         {importExport}
       </div>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <aside className="grid gap-8 lg:order-last lg:pt-2">
           <AddBrandForm />
           <AddManyBrandsForm />
-          <Notes items={BRAND_TEXTS.notes} />
+          <Notes items={NOTES} />
         </aside>
-        <section aria-label={BRAND_TEXTS.table} className="min-w-0">
-          <QueryContent query={query} failedText={BRAND_TEXTS.loadFailed} skeleton="h-96">
+        <section aria-label="Marken" className="min-w-0">
+          <QueryContent query={query} failedText={ADMIN_TEXTS.brandsFailed} skeleton="h-96">
             {(brands) => <BrandsTable brands={brands} />}
           </QueryContent>
         </section>
@@ -49,6 +48,13 @@ export function BrandsTab({ importExport }: { importExport: ReactNode }) {
     </>
   )
 }
+
+const NOTES = [
+  'Neue Marken werden automatisch einer Kategorie zugeordnet. Sie können die Kategorie in der Tabelle ändern.',
+  'Beim Bulk-Import werden vorhandene Marken übersprungen und als Duplikate gezählt.',
+  '„Sammeln“ durchsucht die Quelle nur nach dieser Marke.',
+  'Beim Löschen einer Marke werden ihre Codes, Quellen und Bewertungen mit entfernt.',
+]
 
 const PAGE_SIZE = 50
 const NO_FILTERS = { suche: undefined, kategorie: undefined, website: undefined }
@@ -71,19 +77,27 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
       const faults = errors.length > 0 ? ` ${formatNumber(errors.length)} Fehler.` : ''
       return showRunEnd(utils, `${brandName}: ${describeResult(result)}.${faults}`)
     },
-    onError: (error) => showFailure(error, BRAND_TEXTS.collectFailed),
+    onError: (error) =>
+      showFailure(error, {
+        title: 'Fehler bei der Sammlung',
+        fallback: 'Datensammlung konnte nicht gestartet werden',
+      }),
     onSettled: () => Promise.all([refresh(), utils.collection.latest.invalidate()]),
   })
   const remove = trpc.brands.delete.useMutation({
     onSuccess: ({ id }) => {
       const brand = brands.find((known) => known.id === id)
       showSuccess(
-        BRAND_TEXTS.deleted,
+        'Marke gelöscht',
         brand && `${brand.name} und alle zugehörigen Rabattcodes wurden entfernt.`,
       )
       return refresh()
     },
-    onError: (error) => showFailure(error, BRAND_TEXTS.deleteFailed),
+    onError: (error) =>
+      showFailure(error, {
+        title: 'Fehler beim Löschen',
+        fallback: 'Marke konnte nicht gelöscht werden',
+      }),
   })
   const isDeciding = useIsMutating({ mutationKey: getMutationKey(trpc.brands.decideWebsite) }) > 0
   const focus = useRowFocus(region, !remove.isPending && !isDeciding)
@@ -111,7 +125,7 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
       <SuggestionNotice count={brands.filter(({ suggestedUrl }) => suggestedUrl).length} />
       <BrandsToolbar categories={categories} shown={shown.length} total={brands.length} />
       <DataTable
-        caption={BRAND_TEXTS.table}
+        caption="Marken"
         columns={columns}
         rows={shown}
         getKey={(brand) => brand.id}
@@ -122,11 +136,11 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
         stickyTop="var(--admin-table-head)"
         empty={
           brands.length === 0 ? (
-            <p className="text-muted-foreground">{BRAND_TEXTS.none}</p>
+            <p className="text-muted-foreground">Noch keine Marken. Fügen Sie die erste hinzu.</p>
           ) : (
             <EmptyTable
-              title={BRAND_TEXTS.noMatch}
-              hint={BRAND_TEXTS.noMatchHint}
+              title="Keine Marken gefunden"
+              hint="Ändern Sie den Filter oder setzen Sie ihn zurück."
               reset={{ label: ADMIN_TEXTS.resetFilter, onReset: () => setSearch(NO_FILTERS) }}
             />
           )
@@ -134,8 +148,8 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
       />
       {asked?.action === 'delete' && (
         <ConfirmDialog
-          title={BRAND_TEXTS.deleteTitle}
-          question={BRAND_TEXTS.deleteQuestion(asked.brand.name)}
+          title="Marke löschen"
+          question={`Möchten Sie die Marke "${asked.brand.name}" wirklich löschen? Alle zugehörigen Rabattcodes werden ebenfalls entfernt.`}
           confirmLabel={ADMIN_TEXTS.delete}
           onConfirm={() => remove.mutate({ id: asked.brand.id })}
           onClose={endAsking}
@@ -154,10 +168,12 @@ function SuggestionNotice({ count }: { count: number }) {
   return (
     <Notice className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p className="grow basis-64">
-        {countSuggestions(count)} {BRAND_TEXTS.suggestion.hint}
+        {`Für ${formatCount(count, 'Marke', 'Marken')} ${pluralize(count, 'ist eine Website', 'sind Websites')} vorgeschlagen. `}
+        Die KI hat sie genannt, niemand hat sie geprüft: Besucher sehen sie erst, wenn Sie sie
+        bestätigen.
       </p>
       <SmallButton onClick={() => setSearch({ website: website ? undefined : 'vorgeschlagen' })}>
-        {BRAND_TEXTS.suggestion[website ? 'showAll' : 'showOnly']}
+        {website ? 'Alle Marken zeigen' : 'Nur diese zeigen'}
       </SmallButton>
     </Notice>
   )
@@ -171,13 +187,13 @@ function BrandsToolbar({ categories, shown, total }: BrandsToolbarProps) {
   return (
     <Toolbar>
       <FilterField
-        label={BRAND_TEXTS.filter}
+        label="Marke filtern"
         value={search.suche ?? ''}
         onChange={(text) => setSearch({ suche: text || undefined })}
       />
       <FilterSelect
-        label={BRAND_TEXTS.categoryFilter}
-        allLabel={BRAND_TEXTS.allCategories}
+        label="Nach Kategorie filtern"
+        allLabel="Alle Kategorien"
         choices={categories.map((category) => [category.slug, category.name])}
         value={search.kategorie}
         onChange={(kategorie) => setSearch({ kategorie })}
@@ -189,38 +205,48 @@ function BrandsToolbar({ categories, shown, total }: BrandsToolbarProps) {
   )
 }
 
-const texts = BRAND_TEXTS.suggestion
+const DECISIONS = {
+  accept: { label: 'Website bestätigen', done: 'Website bestätigt', variant: 'outline' },
+  reject: { label: 'Verwerfen', done: 'Vorschlag verworfen', variant: 'ghost' },
+} as const
 
 /** The website that a model named for a brand, below its row, until the operator has decided. */
 function WebsiteSuggestion({ brand }: { brand: ManagedBrand }) {
   const refresh = useRefreshDirectory()
   const decide = trpc.brands.decideWebsite.useMutation({
     onSuccess: ({ name, url }, { decision }) => {
-      showSuccess(texts.done[decision], texts.effect(name, url))
+      showSuccess(
+        DECISIONS[decision].done,
+        url ? `Besucher sehen jetzt die Website von ${name}.` : `${name} bleibt ohne Website.`,
+      )
       return refresh()
     },
-    onError: (error) => showFailure(error, texts.failed),
+    onError: (error) =>
+      showFailure(error, {
+        title: 'Fehler beim Speichern',
+        fallback: 'Die Entscheidung konnte nicht gespeichert werden.',
+      }),
   })
   return (
     <section
-      aria-label={`${texts.label}: ${brand.name}`}
+      aria-label={`Vorgeschlagene Website: ${brand.name}`}
       className="flex w-0 min-w-full flex-wrap items-center gap-x-4 gap-y-2 border-primary border-l-2 bg-muted px-4 py-2 text-sm"
     >
       <p className="min-w-0 grow basis-64">
-        {texts.label}: <WebsiteLink url={brand.suggestedUrl} />
+        Vorgeschlagene Website: <WebsiteLink url={brand.suggestedUrl} />
       </p>
       <div className="flex flex-wrap gap-2">
         {(['accept', 'reject'] as const).map((decision) => (
           <Button
             key={decision}
-            variant={decision === 'accept' ? 'outline' : 'ghost'}
+            variant={DECISIONS[decision].variant}
             size="sm"
             data-action={decision}
             disabled={decide.isPending}
-            aria-label={`${brand.name}: ${texts[decision]}`}
+            aria-label={`${brand.name}: ${DECISIONS[decision].label}`}
             onClick={() => decide.mutate({ id: brand.id, decision })}
           >
-            {texts[decision]}
+            {DECISIONS[decision].label}
           </Button>
         ))}
       </div>

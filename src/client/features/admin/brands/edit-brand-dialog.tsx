@@ -2,7 +2,7 @@ import { type ComponentProps, type SubmitEvent, useId, useRef } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { readLines } from '#shared/domain/names.ts'
 import type { Brand, EditableBrand } from '#shared/schemas/brand.ts'
-import { EDIT_TEXTS } from '#shared/texts/admin-brands-de.ts'
+import { BRAND_FIELDS } from '#shared/texts/admin-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field, Hint } from '../../../components/ui/field.tsx'
 import { Input, Select, Textarea } from '../../../components/ui/input.tsx'
@@ -13,7 +13,15 @@ import { QueryContent } from '../common/page-blocks.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import { BrandLogoField } from './brand-logo-field.tsx'
 
-const { fields: labels, hints } = EDIT_TEXTS
+const HINTS: Partial<Record<FieldName, string>> = {
+  name: 'Der alte Name bleibt als Schreibweise.',
+  slug: 'Die alte Adresse leitet auf die neue weiter.',
+  shopUrl: 'Ziel von „Zum Shop“. Bleibt das Feld leer, führt der Knopf zur Website.',
+  isAffiliateLink: 'Jeder Link zum Shop trägt dann den Hinweis „Anzeige“.',
+  handles: 'Einer pro Zeile, mit oder ohne @.',
+  domains: 'Eine pro Zeile.',
+  spellings: 'Eine pro Zeile. So erkennt die Sammlung die Marke in Beiträgen.',
+}
 
 /** Everything of a brand that the operator may change; the logo is saved at once, the rest together. */
 export function EditBrandDialog({ brand, onClose }: { brand: Brand; onClose: () => void }) {
@@ -23,7 +31,7 @@ export function EditBrandDialog({ brand, onClose }: { brand: Brand; onClose: () 
   const refresh = useRefreshDirectory()
   const update = trpc.brands.update.useMutation({
     onSuccess: ({ name }) => {
-      showSuccess(EDIT_TEXTS.saved, name)
+      showSuccess('Marke gespeichert', name)
       dialog.current?.close()
       return refresh()
     },
@@ -34,24 +42,32 @@ export function EditBrandDialog({ brand, onClose }: { brand: Brand; onClose: () 
   }
   return (
     <Dialog
-      title={EDIT_TEXTS.title(brand.name)}
+      title={`Marke „${brand.name}“ bearbeiten`}
       dialogRef={dialog}
       isLocked={update.isPending}
       onClose={onClose}
     >
-      <QueryContent query={query} failedText={EDIT_TEXTS.loadFailed} skeleton="mt-4 h-96">
+      <QueryContent
+        query={query}
+        failedText="Die Marke konnte nicht geladen werden."
+        skeleton="mt-4 h-96"
+      >
         {(stored) => (
           <>
             <BrandLogoField brand={stored} />
             <form onSubmit={submit} noValidate className="mt-5">
               <BrandFields brand={stored} />
               <DialogError
-                text={update.isError ? toErrorText(update.error, EDIT_TEXTS.fallback) : null}
+                text={
+                  update.isError
+                    ? toErrorText(update.error, 'Die Marke konnte nicht gespeichert werden.')
+                    : null
+                }
               />
               <DialogActions>
                 <CancelButton disabled={update.isPending} />
                 <Button type="submit" aria-disabled={update.isPending}>
-                  {update.isPending ? EDIT_TEXTS.saving : EDIT_TEXTS.save}
+                  {update.isPending ? 'Wird gespeichert …' : 'Speichern'}
                 </Button>
               </DialogActions>
             </form>
@@ -69,7 +85,7 @@ function BrandFields({ brand }: { brand: EditableBrand }) {
     <div className="grid gap-3">
       <BrandField name="name" value={brand.name} maxLength={LIMITS.brandNameLength} />
       <BrandField name="slug" value={brand.slug} maxLength={LIMITS.slugLength} {...NO_WORDS} />
-      <Field htmlFor={`${id}-category`} label={labels.categoryId}>
+      <Field htmlFor={`${id}-category`} label={BRAND_FIELDS.categoryId}>
         {/* Filled when the categories are there: until then none could be chosen. */}
         <Select
           key={categories.length}
@@ -95,15 +111,13 @@ function BrandFields({ brand }: { brand: EditableBrand }) {
             defaultChecked={brand.isAffiliateLink}
             aria-describedby={`${id}-affiliate`}
           />
-          {labels.isAffiliateLink}
+          {BRAND_FIELDS.isAffiliateLink}
         </label>
-        <Hint id={`${id}-affiliate`}>{hints.isAffiliateLink}</Hint>
+        <Hint id={`${id}-affiliate`}>{HINTS.isAffiliateLink}</Hint>
       </div>
       <BrandField name="description" value={brand.description} rows={3} />
       <details className="rounded-lg border px-3 py-2">
-        <summary className="cursor-pointer py-1 font-medium text-sm">
-          {EDIT_TEXTS.otherNames}
-        </summary>
+        <summary className="cursor-pointer py-1 font-medium text-sm">Weitere Namen</summary>
         <div className="mt-2 grid gap-3 pb-1">
           {LISTS.map((name) => (
             <BrandField
@@ -124,7 +138,7 @@ const LISTS = ['handles', 'domains', 'spellings'] as const
 /** For what is no running text. */
 const NO_WORDS = { autoCapitalize: 'none', spellCheck: false } as const
 
-type FieldName = keyof typeof labels
+type FieldName = keyof typeof BRAND_FIELDS
 
 type BrandFieldProps = Pick<ComponentProps<'input'>, 'maxLength' | 'inputMode' | 'spellCheck'> & {
   name: FieldName
@@ -136,14 +150,14 @@ type BrandFieldProps = Pick<ComponentProps<'input'>, 'maxLength' | 'inputMode' |
 
 function BrandField({ name, value, rows, ...rest }: BrandFieldProps) {
   const id = useId()
-  const hint = (hints as Partial<Record<FieldName, string>>)[name]
+  const hint = HINTS[name]
   const field = {
     ...{ id, name, defaultValue: value ?? '', autoComplete: 'off' },
     'aria-describedby': hint && `${id}-hint`,
     ...rest,
   }
   return (
-    <Field htmlFor={id} label={labels[name]} hint={hint}>
+    <Field htmlFor={id} label={BRAND_FIELDS[name]} hint={hint}>
       {rows ? (
         <Textarea rows={rows} className="min-h-0!" {...field} />
       ) : (

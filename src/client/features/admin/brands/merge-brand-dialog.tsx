@@ -1,13 +1,10 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { Brand } from '#shared/schemas/brand.ts'
-import { BRAND_TEXTS, listBrandMergeEffects } from '#shared/texts/admin-brands-de.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
 import { Dialog, MergeFooter } from '../common/dialog.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
-
-const texts = BRAND_TEXTS.merge
 
 /** Asks into which brand another is merged, says what that means, and merges it. */
 export function MergeBrandDialog({ from, onClose }: { from: Brand; onClose: () => void }) {
@@ -20,15 +17,15 @@ export function MergeBrandDialog({ from, onClose }: { from: Brand; onClose: () =
   const refresh = useRefreshDirectory()
   const merge = trpc.brands.merge.useMutation({
     onSuccess: (kept) => {
-      showSuccess(texts.done, texts.effect(from.name, kept.name))
+      showSuccess('Marken zusammengeführt', `„${from.name}“ gehört jetzt zu „${kept.name}“.`)
       dialog.current?.close()
       return refresh()
     },
   })
   const failure = merge.isError
-    ? toErrorText(merge.error, texts.fallback)
+    ? toErrorText(merge.error, 'Die Marken konnten nicht zusammengeführt werden.')
     : isMissing
-      ? texts.missing
+      ? 'Bitte wählen Sie die Marke, die bestehen bleibt.'
       : null
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -38,15 +35,15 @@ export function MergeBrandDialog({ from, onClose }: { from: Brand; onClose: () =
   }
   return (
     <Dialog
-      title={texts.title(from.name)}
+      title={`Marke „${from.name}“ zusammenführen`}
       dialogRef={dialog}
       isLocked={merge.isPending}
       onClose={onClose}
     >
       <form onSubmit={submit} className="mt-4">
         <BrandCombobox
-          label={texts.into}
-          placeholder={texts.placeholder}
+          label="Zusammenführen mit"
+          placeholder="Marke suchen"
           exceptId={from.id}
           value={intoId}
           onChange={(id) => {
@@ -58,11 +55,21 @@ export function MergeBrandDialog({ from, onClose }: { from: Brand; onClose: () =
         <MergeFooter
           type="submit"
           variant="destructive"
-          effects={listBrandMergeEffects(from.name, into?.name)}
+          effects={listEffects(from.name, into?.name)}
           failure={failure}
           isPending={merge.isPending}
         />
       </form>
     </Dialog>
   )
+}
+
+/** What happens to the brand that is given up; `into` as soon as it is chosen. */
+function listEffects(name: string, into: string | undefined) {
+  const target = into ? `„${into}“` : 'die gewählte Marke'
+  return [
+    `Alle Codes von „${name}“ gehen an ${target}. Codes, die beide haben, werden zu einem.`,
+    `Die Schreibweisen von „${name}“ gehören künftig zu ${into ? target : 'der gewählten Marke'}, neue Funde auch.`,
+    `Die alte Adresse /brands/… leitet dorthin weiter. „${name}“ selbst gibt es danach nicht mehr.`,
+  ]
 }

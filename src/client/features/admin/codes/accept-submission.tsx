@@ -1,7 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { parsePostAddress } from '#shared/domain/post-address.ts'
 import type { Submission } from '#shared/schemas/submission.ts'
-import { ADMIN_SUBMISSION_TEXTS as TEXTS } from '#shared/texts/admin-submissions-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
@@ -9,6 +8,16 @@ import { toErrorText } from '../common/call-result.ts'
 import { TextField } from '../common/controls.tsx'
 import { CancelButton, Dialog, DialogActions, DialogError } from '../common/dialog.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
+
+export const STILL_WAITING = 'Die Einsendung wartet weiter.'
+const FIELDS = [
+  { name: 'code', label: 'Code' },
+  { name: 'benefit', label: 'Vorteil, wie „25 %“, „10 €“ oder „Gratisversand“' },
+  { name: 'postUrl', label: 'Adresse des Posts' },
+  { name: 'username', label: 'Influencer (Benutzername)' },
+  { name: 'postedAt', label: 'Gepostet am' },
+  { name: 'quote', label: 'Zitat: die Worte des Posts mit dem Code' },
+] as const
 
 type AcceptDialogProps = {
   submission: Submission
@@ -51,23 +60,23 @@ export function AcceptDialog(props: AcceptDialogProps) {
   const postedAt = post?.postedAt?.toISOString().slice(0, 10)
   const known = { code, benefit, postUrl, username: post?.username, postedAt, quote: '' }
   const { isPending } = add
-  const failure = add.isError ? toErrorText(add.error, TEXTS.failure.fallback) : null
+  const failure = add.isError ? toErrorText(add.error, STILL_WAITING) : null
   return (
     <Dialog
-      title={TEXTS.acceptTitle(code)}
-      description={TEXTS.acceptHint}
+      title={`Code ${code} übernehmen`}
+      description="Öffnen Sie den Post und übernehmen Sie, was darin steht. Der Code ist danach sofort öffentlich, mit diesem Post als Beleg. Fehlt die Marke, legen Sie sie zuerst im Tab „Marken“ an."
       dialogRef={dialog}
       isLocked={isPending}
       onClose={props.onClose}
     >
       <form onSubmit={submit} noValidate className="mt-4 grid gap-3">
         <BrandCombobox
-          label={TEXTS.brand}
-          placeholder={TEXTS.chooseBrand}
+          label="Marke"
+          placeholder="Marke wählen"
           value={brandId}
           onChange={setBrandId}
         />
-        {TEXTS.fields.map(([name, label]) => (
+        {FIELDS.map(({ name, label }) => (
           <TextField
             key={name}
             label={label}
@@ -80,7 +89,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
         <DialogActions>
           <CancelButton disabled={isPending} />
           <Button type="submit" disabled={isPending}>
-            {TEXTS.accept}
+            Übernehmen
           </Button>
         </DialogActions>
       </form>

@@ -2,10 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { Combine, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
-import { BULK_TEXTS, type BulkAction, describeBulk } from '#shared/texts/admin-code-actions-de.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
-import { formatCount, formatDate, formatDiscount } from '#shared/texts/format.ts'
+import {
+  formatCount,
+  formatDate,
+  formatDiscount,
+  formatNumber,
+  pluralize,
+} from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
@@ -14,12 +19,61 @@ import { ConfirmDialog, Dialog, MergeFooter } from '../common/dialog.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import type { Review } from './use-review.ts'
 
+const countCodes = (count: number) => formatCount(count, 'Code', 'Codes')
+
+/** Actions on the selected codes: button, question before, result after where the review does not tell it. */
+export const BULK_TEXTS = {
+  verified: {
+    label: 'Als geprüft markieren',
+    title: 'Als geprüft markieren',
+    question: (count: number) =>
+      `${countCodes(count)} als geprüft markieren? ${pluralize(count, 'Er bleibt', 'Sie bleiben')} es, bis Sie etwas anderes festlegen; Stimmen von Besuchern ändern daran nichts.`,
+    done: 'Als geprüft markiert',
+    failed: 'Die Codes konnten nicht als geprüft markiert werden.',
+  },
+  rejected: {
+    label: 'Ablehnen',
+    title: 'Codes ablehnen',
+    question: (count: number) =>
+      `${countCodes(count)} ablehnen? Besucher sehen ${pluralize(count, 'ihn', 'sie')} dann nicht mehr, bis Sie etwas anderes festlegen.`,
+    done: 'Abgelehnt',
+    failed: 'Die Codes konnten nicht abgelehnt werden.',
+  },
+  auto: {
+    label: 'Automatisch bewerten',
+    title: 'Automatisch bewerten',
+    question: (count: number) =>
+      `${countCodes(count)} wieder automatisch bewerten? Ihre Festlegung entfällt; Stimmen und Fundstellen entscheiden über den Status.`,
+    done: 'Automatisch bewertet',
+    failed: 'Die Codes konnten nicht neu bewertet werden.',
+  },
+  accept: {
+    label: 'Annehmen',
+    title: 'Codes annehmen',
+    question: (count: number) =>
+      `${countCodes(count)} annehmen? Besucher sehen ${pluralize(count, 'ihn', 'sie')} dann; Widersprüche anderer Accounts werden verworfen.`,
+  },
+  reject: {
+    label: 'Ablehnen',
+    title: 'Codes ablehnen',
+    question: (count: number) =>
+      `${countCodes(count)} ablehnen? Besucher bekommen ${pluralize(count, 'ihn', 'sie')} nicht zu sehen.`,
+  },
+  delete: {
+    label: 'Löschen',
+    title: 'Codes löschen',
+    question: (count: number) =>
+      `${countCodes(count)} wirklich löschen? Quellen und Bewertungen werden ebenfalls entfernt.`,
+    done: 'Gelöscht',
+    failed: 'Die Codes konnten nicht gelöscht werden.',
+  },
+} as const
+type BulkAction = keyof typeof BULK_TEXTS
+
 const HARMLESS: readonly BulkAction[] = ['verified', 'auto', 'accept']
 
 const STATUS_ACTIONS = ['verified', 'rejected', 'auto', 'delete'] as const
 const REVIEW_ACTIONS = ['accept', 'reject', 'delete'] as const
-
-const mergeTexts = CODE_TEXTS.merge
 
 type BulkActionsProps = {
   selected: readonly AdminCode[]
@@ -37,9 +91,9 @@ export function BulkActions({ selected, onClear, bulk, review }: BulkActionsProp
   const canMerge = one && other && selected.length === 2 && one.brand.id === other.brand.id
   return (
     <>
-      <FloorBar label={CODE_TEXTS.selection.bar}>
+      <FloorBar label="Ausgewählte Codes">
         <p role="status" className="px-2 font-medium text-sm tabular-nums">
-          {isPending ? CODE_TEXTS.selection.busy : CODE_TEXTS.selection.count(selected.length)}
+          {isPending ? 'Wird geändert …' : `${formatNumber(selected.length)} ausgewählt`}
         </p>
         <fieldset disabled={isPending} className="contents">
           {(review.isReview ? REVIEW_ACTIONS : STATUS_ACTIONS).map((action) => (
@@ -61,8 +115,8 @@ export function BulkActions({ selected, onClear, bulk, review }: BulkActionsProp
           <Button
             variant="ghost"
             size="icon-sm"
-            aria-label={CODE_TEXTS.selection.clear}
-            title={CODE_TEXTS.selection.clear}
+            aria-label="Auswahl aufheben"
+            title="Auswahl aufheben"
             onClick={onClear}
           >
             <X />
@@ -114,7 +168,7 @@ function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
   const [into, from] = pair[0].id === intoId ? pair : [pair[1], pair[0]]
   const merge = trpc.codes.merge.useMutation({
     onSuccess: () => {
-      showSuccess(mergeTexts.done, mergeTexts.effect(from.code, into.code))
+      showSuccess('Codes zusammengeführt', `${from.code} ist in ${into.code} aufgegangen.`)
       dialog.current?.close()
       onMerged()
       return refresh()
@@ -122,13 +176,13 @@ function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
   })
   return (
     <Dialog
-      title={mergeTexts.title}
+      title="Codes zusammenführen"
       dialogRef={dialog}
       isLocked={merge.isPending}
       onClose={onClose}
     >
       <fieldset className="mt-4 grid gap-2" disabled={merge.isPending}>
-        <legend className="mb-2">{mergeTexts.question}</legend>
+        <legend className="mb-2">Welcher Code bleibt bestehen?</legend>
         {pair.map((code) => (
           <label
             key={code.id}
@@ -151,8 +205,15 @@ function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
         ))}
       </fieldset>
       <MergeFooter
-        effects={mergeTexts.effects(from.code, into.code)}
-        failure={merge.isError ? toErrorText(merge.error, mergeTexts.fallback) : null}
+        effects={[
+          `Fundstellen, Stimmen und Kopien von ${from.code} gehen an ${into.code} über.`,
+          `${from.code} wird danach entfernt. Das lässt sich nicht zurücknehmen.`,
+        ]}
+        failure={
+          merge.isError
+            ? toErrorText(merge.error, 'Die Codes konnten nicht zusammengeführt werden.')
+            : null
+        }
         isPending={merge.isPending}
         onClick={() => merge.mutate({ fromId: from.id, intoId: into.id })}
       />
@@ -196,4 +257,15 @@ export function useBulkChange() {
       ? toErrorText(change.error, BULK_TEXTS[change.variables.action].failed)
       : null,
   }
+}
+
+/** How many were changed; the others had been deleted meanwhile, or needed no change. */
+function describeBulk(action: BulkAction, changed: number, asked: number): string {
+  const [done, others] =
+    action === 'delete'
+      ? ['entfernt', 'die übrigen gab es nicht mehr']
+      : ['geändert', 'bei den übrigen war nichts zu tun']
+  return changed === asked
+    ? `${countCodes(changed)} ${done}.`
+    : `${formatNumber(changed)} von ${countCodes(asked)} ${done}; ${others}.`
 }

@@ -26,46 +26,46 @@ const UNITS = { percentage: '%', fixed: '€' }
  * which direction a column is sorted first.
  */
 export const CODE_COLUMNS: Column<AdminCode>[] = [
-  column('code', CODE_TEXTS.code, (code) => <CodeCell code={code} />, {
+  column('code', 'Code', (code) => <CodeCell code={code} />, {
     sortBy: ({ code }) => code,
     isRowHeader: true,
   }),
-  column('brand', CODE_TEXTS.brand, ({ brand }) => <BreakableName text={brand.name} />, {
+  column('brand', 'Marke', ({ brand }) => <BreakableName text={brand.name} />, {
     sortBy: ({ brand }) => brand.name,
     hideBelow: 'sm',
   }),
   column(
     'influencer',
-    CODE_TEXTS.influencer,
+    'Influencer',
     ({ influencer }) => <BreakableName text={`@${influencer.username}`} />,
     { sortBy: ({ influencer }) => influencer.username, hideBelow: 'md' },
   ),
-  column('amount', CODE_TEXTS.amount, (code) => <AmountCell code={code} />, {
+  column('amount', 'Rabatt', (code) => <AmountCell code={code} />, {
     sortBy: ({ discountAmount }) => discountAmount,
     isNumeric: true,
   }),
-  column('status', CODE_TEXTS.status, (code) => <Status code={code} />, {
+  column('status', 'Status', (code) => <Status code={code} />, {
     sortBy: ({ status }) => status,
     hideBelow: 'md',
   }),
-  column('expires', CODE_TEXTS.expires, (code) => <Expiry code={code} />, {
+  column('expires', 'Gültig bis', (code) => <Expiry code={code} />, {
     sortBy: ({ expiresAt }) => expiresAt,
     sortDescFirst: false,
     hideBelow: 'lg',
   }),
   column(
     'votes',
-    CODE_TEXTS.votes,
+    'Stimmen',
     ({ upvotes, downvotes }) => `+${formatNumber(upvotes)} / −${formatNumber(downvotes)}`,
     { sortBy: ({ upvotes }) => upvotes, isNumeric: true, hideBelow: 'lg' },
   ),
-  numberColumn('uses', CODE_TEXTS.uses, 'usageCount', { hideBelow: 'xl' }),
-  column('confidence', CODE_TEXTS.confidence, (code) => <Confidence code={code} />, {
+  numberColumn('uses', 'Kopiert', 'usageCount', { hideBelow: 'xl' }),
+  column('confidence', 'Sicherheit', (code) => <Confidence code={code} />, {
     sortBy: ({ confidence }) => confidence,
     isNumeric: true,
     hideBelow: 'md',
   }),
-  column('created', CODE_TEXTS.created, ({ createdAt }) => formatDate(createdAt), {
+  column('created', 'Gefunden', ({ createdAt }) => formatDate(createdAt), {
     sortBy: ({ createdAt }) => createdAt,
     sortDescFirst: true,
     isNumeric: true,
@@ -85,7 +85,7 @@ export type DetailsToggle = { openId: number | null; onToggleDetails: (code: Adm
 export function createReviewColumns(details: DetailsToggle): Column<AdminCode>[] {
   const reasons = column<AdminCode>(
     'reasons',
-    CODE_TEXTS.reasons,
+    'Grund',
     (code) => <Reasons code={code} className="min-w-40" {...details} />,
     { hideBelow: 'md' },
   )
@@ -110,7 +110,7 @@ const CodeCell = ({ code: { id, code, brand } }: { code: AdminCode }) => (
   <>
     <EditableCell
       id={id}
-      aria-label={`${CODE_TEXTS.code} ${code} (${brand.name})`}
+      aria-label={`Code ${code} (${brand.name})`}
       value={code}
       className="-ml-2 field-sizing-content w-full min-w-24 font-mono font-medium"
       read={readCode}
@@ -124,7 +124,7 @@ const AmountCell = ({ code: { id, code, discountAmount, discountType } }: { code
     <div>
       <EditableCell
         id={id}
-        aria-label={`${CODE_TEXTS.amount} ${code}`}
+        aria-label={`Rabatt ${code}`}
         value={String(discountAmount ?? '')}
         className="w-14 text-right"
         inputMode="numeric"
@@ -174,9 +174,7 @@ function Status({ code }: { code: AdminCode }) {
   return (
     <span className="flex flex-wrap gap-1 py-1">
       <Badge variant={VARIANTS[code.status]}>{CODE_TEXTS.filters[code.status]}</Badge>
-      {code.contradictionCount > 0 && (
-        <Badge variant="warning">{CODE_TEXTS.contradiction.badge}</Badge>
-      )}
+      {code.contradictionCount > 0 && <Badge variant="warning">Widerspruch</Badge>}
     </span>
   )
 }
@@ -185,19 +183,15 @@ function Status({ code }: { code: AdminCode }) {
 const Confidence = ({ code: { confidence, byOlderReader } }: { code: AdminCode }) =>
   byOlderReader ? (
     <span title={CODE_TEXTS.olderReader} className="text-muted-foreground">
-      {CODE_TEXTS.older}
+      früher
     </span>
   ) : (
     formatShare(confidence)
   )
 
 function Expiry({ code }: { code: AdminCode }) {
-  if (!code.expiresAt) return CODE_TEXTS.unlimited
+  if (!code.expiresAt) return 'unbegrenzt'
   const date = formatDate(code.expiresAt)
   if (!isExpired(code, new Date())) return date
-  return (
-    <span className="block py-1 text-muted-foreground">
-      {date}, {CODE_TEXTS.expired}
-    </span>
-  )
+  return <span className="block py-1 text-muted-foreground">{date}, abgelaufen</span>
 }

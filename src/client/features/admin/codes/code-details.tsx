@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import { toGermanDay } from '#shared/domain/german-day.ts'
+import type { DatedTerm } from '#shared/domain/vocabulary.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
-import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { SmallButton } from '../common/controls.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
@@ -15,12 +15,21 @@ import {
 } from './editable-cell.tsx'
 import { useUpdateCode } from './use-codes.ts'
 
-const texts = CODE_TEXTS.terms
+const TERMS: Record<DatedTerm, string> = {
+  discount: 'Rabatt',
+  expiresAt: 'Gültig bis',
+  minOrderAmount: 'Mindestbestellwert',
+  excludedGoods: 'Ausgenommen',
+  description: 'Beschreibung',
+  isExclusive: 'Exklusiv',
+  newCustomersOnly: 'Nur Neukunden',
+  notCombinable: 'Nicht kombinierbar',
+}
 
 export function CodeDetails({ code }: { code: AdminCode }) {
   return (
     <section
-      aria-label={`${CODE_TEXTS.details}: ${code.code}`}
+      aria-label={`Bedingungen und Fundstellen: ${code.code}`}
       // As wide as the table happens to be, never wider.
       className="grid w-0 min-w-full gap-5 border-primary border-l-2 bg-muted px-4 py-3"
     >
@@ -37,12 +46,12 @@ function TermFields({ code }: { code: AdminCode }) {
   const { minOrderAmount, excludedGoods } = code.conditions
   return (
     <div>
-      <h3 className="mb-1 font-medium">{texts.heading}</h3>
+      <h3 className="mb-1 font-medium">Bedingungen</h3>
       <div className="grid gap-x-4 gap-y-2 @2xl:grid-cols-2 @4xl:grid-cols-4">
         <TermField
           id={id}
           term="expiresAt"
-          hint={texts.expiresHint}
+          hint="leer = unbegrenzt"
           type="date"
           value={expiresAt && toGermanDay(new Date(expiresAt))}
           read={readExpiryDate}
@@ -50,7 +59,7 @@ function TermFields({ code }: { code: AdminCode }) {
         <TermField
           id={id}
           term="minOrderAmount"
-          hint={texts.minOrderHint}
+          hint="in Euro"
           inputMode="decimal"
           value={minOrderAmount && formatNumber(minOrderAmount)}
           read={readMinOrderAmount}
@@ -78,7 +87,7 @@ function TermField({ term, hint, value, ...field }: TermFieldProps) {
   const [fieldId, hintId] = [useId(), useId()]
   return (
     <div className="min-w-0">
-      <label htmlFor={fieldId}>{texts[term]}</label>
+      <label htmlFor={fieldId}>{TERMS[term]}</label>
       {hint && (
         <span id={hintId} className="ml-1.5 text-muted-foreground">
           {hint}
@@ -116,11 +125,11 @@ function TermCheckbox({ code, term }: TermCheckboxProps) {
           // One change at a time: the answers might come in another order.
           onChange={() => update.isPending || update.mutate({ id: code.id, ...change })}
         />
-        {texts[term]}
+        {TERMS[term]}
       </label>
       <p aria-live="polite" className="whitespace-normal text-destructive-ink empty:hidden">
         {update.failure}
-        {update.isSuccess && <span className="sr-only">{CODE_TEXTS.saved}</span>}
+        {update.isSuccess && <span className="sr-only">Gespeichert</span>}
       </p>
     </div>
   )
@@ -135,13 +144,14 @@ function PinnedTerms({ code: { id, pinnedTerms } }: { code: AdminCode }) {
       {pinnedTerms.length > 0 && (
         <div className="mt-1 flex flex-wrap items-center gap-x-3 text-muted-foreground">
           <p className="whitespace-normal">
-            {texts.pinned} {pinnedTerms.map((term) => texts[term]).join(', ')}. {texts.pinnedHint}
+            Von Ihnen festgelegt: {pinnedTerms.map((term) => TERMS[term]).join(', ')}. Neue Beiträge
+            ändern daran nichts.
           </p>
           <SmallButton
             disabled={update.isPending}
             onClick={() => update.mutate({ id, followPosts: true })}
           >
-            {texts.follow}
+            Wieder den Beiträgen folgen
           </SmallButton>
         </div>
       )}

@@ -10,10 +10,10 @@ import type {
   ReadSource,
 } from '#shared/schemas/admin-code.ts'
 import type { Reading } from '#shared/schemas/post.ts'
-import { CODE_TEXTS, describeDifferences } from '#shared/texts/admin-codes-de.ts'
+import { describeDifferences } from '#shared/texts/admin-codes-de.ts'
 import { describeReading, PART_KINDS, READ_PARTS } from '#shared/texts/admin-reading-de.ts'
 import { TEXTS } from '#shared/texts/de.ts'
-import { formatDateTime, formatFollowers, formatShare } from '#shared/texts/format.ts'
+import { formatDateTime, formatFollowers, formatNumber, formatShare } from '#shared/texts/format.ts'
 import { SourceLink } from '../../../components/code-card/evidence.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
@@ -21,12 +21,21 @@ import { showSuccess, toErrorText } from '../common/call-result.ts'
 import { FocusKeeper } from '../common/restore-focus.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
-const sourceTexts = CODE_TEXTS.source
-const contradictionTexts = CODE_TEXTS.contradiction
-
-const BUTTONS = {
-  accept: { icon: Check, className: 'text-primary-ink' },
-  dismiss: { icon: X, className: 'text-destructive' },
+const DECISIONS = {
+  accept: {
+    label: 'Übernehmen',
+    hint: 'Der Code sagt dann, was dieser Beitrag sagt.',
+    done: 'Übernommen',
+    effect: 'sagt jetzt, was der Beitrag sagt.',
+    icon: <Check className="text-primary-ink" />,
+  },
+  dismiss: {
+    label: 'Verwerfen',
+    hint: 'Der Code bleibt, wie er ist, auch wenn der Account dasselbe noch einmal sagt.',
+    done: 'Verworfen',
+    effect: 'bleibt, wie er ist.',
+    icon: <X className="text-destructive" />,
+  },
 }
 
 /** Posts that contradict the code, each next to the current values. */
@@ -36,11 +45,11 @@ export function Contradictions({ code }: { code: AdminCode }) {
   return (
     // Deciding a contradiction removes its buttons, and with them the focus.
     <FocusKeeper count={contradictionCount} className="outline-none">
-      <h3 className="font-medium">{contradictionTexts.heading}</h3>
+      <h3 className="font-medium">Widersprüche</h3>
       <p className="mb-2 max-w-text whitespace-normal text-muted-foreground">
         {contradictions.some(({ claims }) => claims.shop)
-          ? contradictionTexts.shopHint(code.brand.name)
-          : contradictionTexts.hint(code.influencer.username)}
+          ? `Ein Beitrag wurde neu gelesen und nennt einen anderen Shop. Bis Sie entscheiden, bleibt der Code bei ${code.brand.name}.`
+          : `Andere Accounts sagen etwas anderes. Bis Sie entscheiden, gilt, was @${code.influencer.username} sagt; was dort später steht, gilt auch nach einer Übernahme.`}
       </p>
       <ul className="grid gap-5">
         {contradictions.map((contradiction) => (
@@ -51,7 +60,7 @@ export function Contradictions({ code }: { code: AdminCode }) {
       </ul>
       {contradictionCount > contradictions.length && (
         <p className="mt-3 text-muted-foreground">
-          {contradictionTexts.newest(contradictions.length, contradictionCount)}
+          {`Gezeigt werden die neuesten ${formatNumber(contradictions.length)} von ${formatNumber(contradictionCount)}.`}
         </p>
       )}
     </FocusKeeper>
@@ -67,8 +76,8 @@ function Comparison({ code, contradiction }: ComparisonProps) {
   // An error is shown beside the buttons, not as a toast.
   const resolve = trpc.codes.resolveContradiction.useMutation({
     onSuccess: ({ code, brand }, { decision }) => {
-      const { done, describe } = contradictionTexts.decided[decision]
-      showSuccess(done, describe(code, brand.name))
+      const { done, effect } = DECISIONS[decision]
+      showSuccess(done, `${code} (${brand.name}) ${effect}`)
       return refresh()
     },
   })
@@ -77,7 +86,7 @@ function Comparison({ code, contradiction }: ComparisonProps) {
       {(['own', 'other'] as const).map((side) => (
         <ClaimCard
           key={side}
-          title={contradictionTexts[side]}
+          title={side === 'own' ? 'Gilt bisher:' : 'Dagegen sagt:'}
           claims={differences.map((difference) => difference[side])}
           post={side === 'own' ? code.ownPost : post}
           code={code}
@@ -85,28 +94,25 @@ function Comparison({ code, contradiction }: ComparisonProps) {
       ))}
       <div className="flex flex-wrap items-center gap-2 @2xl:col-span-2">
         {CONTRADICTION_DECISIONS.map((decision) => {
-          const { icon: Icon, className } = BUTTONS[decision]
+          const { label, hint, icon } = DECISIONS[decision]
           return (
             <Button
               key={decision}
               variant="outline"
               size="sm"
               disabled={resolve.isPending}
-              aria-label={contradictionTexts.nameAction(
-                contradictionTexts[decision],
-                post.username,
-              )}
-              title={contradictionTexts.hints[decision]}
+              aria-label={`${label}, was @${post.username} sagt`}
+              title={hint}
               onClick={() => resolve.mutate({ sourceId, decision })}
             >
-              <Icon className={className} />
-              {contradictionTexts[decision]}
+              {icon}
+              {label}
             </Button>
           )
         })}
         {resolve.isError && (
           <p role="alert" className="whitespace-normal text-destructive-ink">
-            {toErrorText(resolve.error, contradictionTexts.failed)}
+            {toErrorText(resolve.error, 'Die Entscheidung konnte nicht gespeichert werden.')}
           </p>
         )}
       </div>
@@ -128,7 +134,7 @@ function ClaimCard({ title, claims, post, code }: ClaimCardProps) {
         <span>{title}</span>
         {post && (
           <span className="[overflow-wrap:anywhere]">
-            @{post.username} · {contradictionTexts.followers(formatFollowers(post.followerCount))}
+            @{post.username} · {formatFollowers(post.followerCount)} Follower
           </span>
         )}
       </p>
@@ -149,7 +155,7 @@ export function CodeSources({ code }: { code: AdminCode }) {
   const { sources } = code
   return (
     <div>
-      <h3 className="mb-1 font-medium">{sourceTexts.heading}</h3>
+      <h3 className="mb-1 font-medium">Fundstellen</h3>
       {sources.length === 0 && <Quote post={null} code={code} />}
       <ul className="grid gap-4">
         {sources.map((source) => (
@@ -163,7 +169,7 @@ export function CodeSources({ code }: { code: AdminCode }) {
         ))}
       </ul>
       {sources.length === LIMITS.sourcesPerCode && (
-        <p className="mt-3 text-muted-foreground">{sourceTexts.newest(sources.length)}</p>
+        <p className="mt-3 text-muted-foreground">{`Gezeigt werden die neuesten ${formatNumber(sources.length)}.`}</p>
       )}
     </div>
   )
@@ -179,7 +185,11 @@ type QuoteProps = {
 /** The quoted words of a post with what was read in them, when it was posted, and a link to it. */
 export function Quote({ post, code, account, children }: QuoteProps) {
   if (!post)
-    return <p className="whitespace-normal text-muted-foreground">{CODE_TEXTS.noSources}</p>
+    return (
+      <p className="whitespace-normal text-muted-foreground">
+        Zu diesem Code ist keine Fundstelle gespeichert.
+      </p>
+    )
   const parts = markQuote(post.quote, code.code, post.reading?.spans)
   return (
     <>
@@ -202,9 +212,9 @@ export function Quote({ post, code, account, children }: QuoteProps) {
       )}
       {post.reading && <Shares reading={post.reading} />}
       <p className="mt-1.5 flex flex-wrap gap-x-1.5 gap-y-1 tabular-nums [overflow-wrap:anywhere]">
-        <span className="text-muted-foreground">{sourceTexts.postedAt}</span>
+        <span className="text-muted-foreground">Beitrag vom</span>
         <span className="mr-3.5">{formatDateTime(post.postedAt)}</span>
-        {account && <span className="text-muted-foreground">{sourceTexts.influencer}</span>}
+        {account && <span className="text-muted-foreground">Influencer</span>}
         {account}
       </p>
       {children}
@@ -221,7 +231,7 @@ export function Quote({ post, code, account, children }: QuoteProps) {
 function Shares({ reading: { shares, spans } }: { reading: Reading }) {
   return (
     <p
-      title={sourceTexts.shares}
+      title="Wie sicher das Leseprogramm bei jedem Teil war. Im Zitat ist markiert, woran es ihn las."
       className="mt-1.5 whitespace-normal text-muted-foreground tabular-nums"
     >
       {PART_KINDS.map((kind, position) => (

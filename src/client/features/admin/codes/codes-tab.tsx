@@ -7,7 +7,6 @@ import { CODE_FILTERS } from '#shared/domain/vocabulary.ts'
 import type { AdminCode, CodesPage, ListCodesInput } from '#shared/schemas/admin-code.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
-import { REVIEW_TEXTS } from '#shared/texts/admin-review-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { trpc } from '../../../lib/trpc.ts'
@@ -32,11 +31,11 @@ export function CodesTab({ importExport }: { importExport: ReactNode }) {
   return (
     <section aria-labelledby="codes-heading">
       <h2 id="codes-heading" className="sr-only">
-        {CODE_TEXTS.heading}
+        Codes
       </h2>
       <CodesToolbar list={list} importExport={importExport} />
       <Submissions />
-      <QueryContent query={list} failedText={CODE_TEXTS.loadFailed} skeleton="h-96">
+      <QueryContent query={list} failedText="Failed to fetch codes" skeleton="h-96">
         {(page) => <CodesTable page={page} input={list.input} isBusy={list.isPlaceholderData} />}
       </QueryContent>
     </section>
@@ -52,7 +51,7 @@ function CodesToolbar({ list, importExport }: CodesToolbarProps) {
   return (
     <Toolbar>
       <FilterField
-        label={CODE_TEXTS.search}
+        label="Code, Marke oder Influencer suchen"
         value={search.suche ?? ''}
         // A search is one step back, not one for every letter.
         onChange={(text) =>
@@ -60,8 +59,8 @@ function CodesToolbar({ list, importExport }: CodesToolbarProps) {
         }
       />
       <BrandCombobox
-        label={CODE_TEXTS.brandFilter}
-        placeholder={CODE_TEXTS.allBrands}
+        label="Nach Marke filtern"
+        placeholder="Alle Marken"
         isFilter
         value={input.brandId}
         onChange={(id) =>
@@ -69,8 +68,8 @@ function CodesToolbar({ list, importExport }: CodesToolbarProps) {
         }
       />
       <FilterSelect
-        label={CODE_TEXTS.filterLabel}
-        allLabel={CODE_TEXTS.allFilters}
+        label="Nach Stand filtern"
+        allLabel="Jeder Stand"
         choices={CODE_FILTERS.map((filter) => [
           filter,
           CODE_TEXTS.filters[filter] +
@@ -81,7 +80,7 @@ function CodesToolbar({ list, importExport }: CodesToolbarProps) {
       />
       <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
         <p aria-live="polite" className="text-muted-foreground text-sm tabular-nums">
-          {page && CODE_TEXTS.shown(page.matching, page.total)}
+          {page && `${formatNumber(page.matching)} von ${formatNumber(page.total)} Codes angezeigt`}
         </p>
         <LoaderCircle
           className={`size-4 animate-spin text-muted-foreground transition-opacity ${isFetching ? 'delay-300' : 'opacity-0'}`}
@@ -140,7 +139,7 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
         <BulkActions selected={selected} onClear={clearSelection} bulk={bulk} review={review} />
       )}
       <DataTable
-        caption={CODE_TEXTS.table}
+        caption="Codes"
         columns={[
           SELECT_COLUMN,
           ...(isReview ? createReviewColumns(details) : CODE_COLUMNS),
@@ -174,8 +173,8 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
       />
       {toDelete && (
         <ConfirmDialog
-          title={CODE_TEXTS.deleteTitle}
-          question={CODE_TEXTS.deleteQuestion(toDelete.code, toDelete.brand.name)}
+          title="Code löschen"
+          question={`Möchten Sie den Code "${toDelete.code}" von ${toDelete.brand.name} wirklich löschen? Seine Quellen und Bewertungen werden ebenfalls entfernt.`}
           confirmLabel={ADMIN_TEXTS.delete}
           onConfirm={() => bulk.run({ action: 'delete', ids: [toDelete.id] })}
           onClose={() => setToDelete(null)}
@@ -191,14 +190,22 @@ const NO_FILTERS = { suche: undefined, marke: undefined, stand: undefined }
 function NoCodes({ page, input }: Pick<CodesTableProps, 'page' | 'input'>) {
   const [, setSearch] = useAdminSearch()
   const onReset = () => setSearch(NO_FILTERS, { isStep: true })
-  if (page.matching > 0) return <p className="text-muted-foreground">{REVIEW_TEXTS.loading}</p>
-  if (page.total === 0) return <p className="text-muted-foreground">{CODE_TEXTS.none}</p>
+  if (page.matching > 0)
+    return <p className="text-muted-foreground">Die nächsten Codes werden geladen …</p>
+  if (page.total === 0)
+    return (
+      <p className="text-muted-foreground">Noch keine Codes. Starten Sie eine Datensammlung.</p>
+    )
   const isDone = input.filter === 'review' && page.waiting === 0
   return (
     <EmptyTable
-      title={isDone ? CODE_TEXTS.noneWaiting : CODE_TEXTS.noMatch}
-      hint={isDone ? CODE_TEXTS.noneWaitingHint : CODE_TEXTS.noMatchHint}
-      reset={{ label: isDone ? CODE_TEXTS.showAll : ADMIN_TEXTS.resetFilter, onReset }}
+      title={isDone ? 'Nichts zu prüfen' : 'Keine Codes gefunden'}
+      hint={
+        isDone
+          ? 'Alle gefundenen Codes sind geprüft.'
+          : 'Ändern Sie Suche oder Filter oder setzen Sie sie zurück.'
+      }
+      reset={{ label: isDone ? 'Alle Codes zeigen' : ADMIN_TEXTS.resetFilter, onReset }}
     />
   )
 }

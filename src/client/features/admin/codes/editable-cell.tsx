@@ -3,6 +3,7 @@ import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { UpdateCodeInput } from '#shared/schemas/code.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
+import { formatNumber } from '#shared/texts/format.ts'
 import { cn } from '../../../lib/class-names.ts'
 import { useUpdateCode } from './use-codes.ts'
 
@@ -51,7 +52,7 @@ export function EditableCell(props: EditableCellProps) {
     // A date input with an incomplete date has an empty value and `badInput`.
     const { badInput } = field.current.validity
     if (text === value && !badInput) return revert()
-    const change = badInput ? CODE_TEXTS.terms.dateInvalid : read(text)
+    const change = badInput ? DATE_INVALID : read(text)
     setProblem(typeof change === 'string' ? change : null)
     if (typeof change !== 'string') update.mutate({ id, ...change })
   }
@@ -103,20 +104,25 @@ export function EditableCell(props: EditableCellProps) {
           error ? (isNumeric ? 'w-32' : 'w-0 min-w-full') : 'sr-only',
         )}
       >
-        {error || (update.isPending && CODE_TEXTS.saving) || (isSuccess && CODE_TEXTS.saved)}
+        {error || (update.isPending && 'Wird gespeichert …') || (isSuccess && 'Gespeichert')}
       </span>
     </>
   )
 }
 
+const DATE_INVALID = 'Bitte ein Datum von 2000 bis 2099 eingeben oder leer lassen.'
+const tooLong = (most: number) => `Höchstens ${formatNumber(most)} Zeichen.`
+
 // What a field's text changes, or a sentence on what is wrong with it.
 
 export const readCode = (text: string) =>
-  text.length < 2 || text.length > LIMITS.codeLength ? CODE_TEXTS.codeInvalid : { code: text }
+  text.length < 2 || text.length > LIMITS.codeLength
+    ? 'Der Code braucht 2 bis 64 Zeichen.'
+    : { code: text }
 
 export function readAmount(text: string) {
   const amount = Number.parseInt(text, 10)
-  return amount > 0 ? { discountAmount: amount } : CODE_TEXTS.amountInvalid
+  return amount > 0 ? { discountAmount: amount } : 'Bitte eine ganze Zahl größer als 0 eingeben.'
 }
 
 /** An amount of euro as people write it; nothing for none. */
@@ -128,21 +134,21 @@ export function readMinOrderAmount(text: string) {
   const amount = /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : 0
   return amount >= 0.01 && amount <= LIMITS.amount
     ? { conditions: { minOrderAmount: amount } }
-    : CODE_TEXTS.terms.euroInvalid
+    : 'Bitte einen Betrag von 0,01 bis 100.000 Euro eingeben oder leer lassen.'
 }
 
 /** A day (`YYYY-MM-DD`); nothing for none. */
 export function readExpiryDate(text: string) {
   if (text === '') return { expiresAt: null }
-  return /^20\d\d-/.test(text) ? { expiresAt: text } : CODE_TEXTS.terms.dateInvalid
+  return /^20\d\d-/.test(text) ? { expiresAt: text } : DATE_INVALID
 }
 
 export const readExcludedGoods = (text: string) =>
   text.length > LIMITS.excludedGoodsLength
-    ? CODE_TEXTS.terms.tooLong(LIMITS.excludedGoodsLength)
+    ? tooLong(LIMITS.excludedGoodsLength)
     : { conditions: { excludedGoods: text || null } }
 
 export const readDescription = (text: string) =>
   text.length > LIMITS.descriptionLength
-    ? CODE_TEXTS.terms.tooLong(LIMITS.descriptionLength)
+    ? tooLong(LIMITS.descriptionLength)
     : { description: text || null }

@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
-import { BULK_TEXTS } from '#shared/texts/admin-code-actions-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
-import { REVIEW_TEXTS } from '#shared/texts/admin-review-de.ts'
+import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { SmallButton } from '../common/controls.tsx'
 import { ConfirmDialog, closeDialog, Dialog, DialogActions } from '../common/dialog.tsx'
-import { FloorBar } from './bulk-actions.tsx'
+import { BULK_TEXTS, FloorBar } from './bulk-actions.tsx'
 import { Quote } from './code-evidence.tsx'
-import type { Review } from './use-review.ts'
+import { KEYS, type Review } from './use-review.ts'
 
 /** Who moves on sooner asks for nothing. */
 const SIMILAR_DELAY_MS = 500
@@ -24,7 +23,10 @@ export function ReviewBar({ review, isBarFree }: { review: Review; isBarFree: bo
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-x-6 text-muted-foreground text-sm pointer-coarse:hidden">
-        <p>{REVIEW_TEXTS.hint}</p>
+        <p>
+          In der Liste wählen J und K einen Code, A nimmt ihn an, R lehnt ihn ab, U nimmt das
+          zurück.
+        </p>
         <Button
           variant="ghost"
           size="sm"
@@ -32,7 +34,7 @@ export function ReviewBar({ review, isBarFree }: { review: Review; isBarFree: bo
           data-keys
           onClick={() => setIsHelpOpen(true)}
         >
-          {REVIEW_TEXTS.help}
+          Alle Tasten
           <kbd className={KEY_CLASS}>?</kbd>
         </Button>
       </div>
@@ -40,7 +42,7 @@ export function ReviewBar({ review, isBarFree }: { review: Review; isBarFree: bo
         {note.text}
       </p>
       {note.text && isBarFree && (
-        <FloorBar label={REVIEW_TEXTS.bar}>
+        <FloorBar label="Letzte Entscheidung">
           <p
             role={note.isFailure ? 'alert' : undefined}
             className={cn(
@@ -52,25 +54,27 @@ export function ReviewBar({ review, isBarFree }: { review: Review; isBarFree: bo
           </p>
           {canUndo && (
             <SmallButton onClick={undo}>
-              {REVIEW_TEXTS.undo}
+              Rückgängig
               <kbd className={cn(KEY_CLASS, 'pointer-coarse:hidden')}>U</kbd>
             </SmallButton>
           )}
         </FloorBar>
       )}
       {isHelpOpen && (
-        <Dialog title={REVIEW_TEXTS.help} onClose={() => setIsHelpOpen(false)}>
+        <Dialog title="Alle Tasten" onClose={() => setIsHelpOpen(false)}>
           <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-            {Object.entries(REVIEW_TEXTS.keys).map(([key, words]) => (
+            {Object.entries(KEYS).map(([key, words]) => (
               <div key={key} className="col-span-2 grid grid-cols-subgrid">
                 <dt>
-                  <kbd className={KEY_CLASS}>{REVIEW_TEXTS.nameKey(key)}</kbd>
+                  <kbd className={KEY_CLASS}>{key === ' ' ? 'Leertaste' : key.toUpperCase()}</kbd>
                 </dt>
                 <dd>{words}</dd>
               </div>
             ))}
           </dl>
-          <p className="mt-4 text-muted-foreground text-sm">{REVIEW_TEXTS.keysNote}</p>
+          <p className="mt-4 text-muted-foreground text-sm">
+            Die Tasten gelten, solange der Fokus in der Liste steht und nicht in einem Feld.
+          </p>
           <DialogActions>
             <Button onClick={closeDialog}>{ADMIN_TEXTS.close}</Button>
           </DialogActions>
@@ -96,19 +100,19 @@ export function ChosenCode({ code, onAccept }: { code: AdminCode; onAccept: Revi
   }, [])
   return (
     <section
-      aria-label={REVIEW_TEXTS.quoteOf(code.code)}
+      aria-label={`Zitat zu ${code.code}`}
       className="w-0 min-w-full border-primary border-l-2 bg-muted px-4 py-3"
     >
       <Quote post={source} code={code} account={`@${source?.username}`} />
       {ids.length > 1 && (
         <SmallButton onClick={() => setIsConfirming(true)}>
-          {REVIEW_TEXTS.similar(ids.length)}
+          {`Ähnliche annehmen (${formatNumber(ids.length)})`}
         </SmallButton>
       )}
       {isConfirming && (
         <ConfirmDialog
-          title={REVIEW_TEXTS.similarTitle}
-          question={REVIEW_TEXTS.similarQuestion(ids.length, code.brand.name)}
+          title="Ähnliche Codes annehmen"
+          question={`${formatCount(ids.length, 'Code', 'Codes')} von ${code.brand.name} annehmen, die aus demselben Grund warten und mindestens so sicher gelesen wurden? Besucher sehen sie dann. U nimmt alle zusammen zurück.`}
           confirmLabel={BULK_TEXTS.accept.label}
           isHarmless
           onConfirm={() => onAccept(ids, 'accept')}

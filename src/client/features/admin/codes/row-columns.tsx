@@ -2,13 +2,12 @@ import { Check, ChevronDown, Trash2, X } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { REVIEW_DECISIONS } from '#shared/domain/vocabulary.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
-import { BULK_TEXTS } from '#shared/texts/admin-code-actions-de.ts'
-import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { cn } from '../../../lib/class-names.ts'
 import { actionColumn } from '../common/columns.tsx'
 import { RowButton } from '../common/table-cells.tsx'
+import { BULK_TEXTS } from './bulk-actions.tsx'
 import type { DetailsToggle } from './code-columns.tsx'
 
 const nameRow = ({ code, brand }: AdminCode) => `${code} (${brand.name})`
@@ -18,7 +17,7 @@ export const SELECT_COLUMN: Column<AdminCode> = {
   meta: { width: 'w-px' },
   header: ({ table }) => (
     <Checkbox
-      aria-label={CODE_TEXTS.selection.page}
+      aria-label="Alle Codes dieser Seite auswählen"
       checked={table.getIsAllRowsSelected()}
       isMixed={table.getIsSomePageRowsSelected() && !table.getIsAllRowsSelected()}
       onChange={({ target }) => table.toggleAllRowsSelected(target.checked)}
@@ -72,7 +71,7 @@ function Actions({ code, actions }: { code: AdminCode; actions: RowActions }) {
         ))}
       <RowButton
         row={name}
-        label={CODE_TEXTS.details}
+        label="Bedingungen und Fundstellen"
         action="details"
         aria-expanded={isOpen}
         onClick={() => actions.onToggleDetails(code)}

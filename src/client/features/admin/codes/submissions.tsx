@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
+import type { ReportReason } from '#shared/domain/vocabulary.ts'
 import type { Submission } from '#shared/schemas/submission.ts'
-import { ADMIN_SUBMISSION_TEXTS as TEXTS } from '#shared/texts/admin-submissions-de.ts'
 import { formatDate } from '#shared/texts/format.ts'
 import { Pager } from '../../../components/data-table/pager.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
@@ -13,8 +13,18 @@ import { SmallButton } from '../common/controls.tsx'
 import { PageSection } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
 import { useAdminSearch } from '../common/use-admin-search.ts'
-import { AcceptDialog } from './accept-submission.tsx'
+import { AcceptDialog, STILL_WAITING } from './accept-submission.tsx'
 
+const REPORTED: Record<ReportReason, string> = {
+  ended: 'Von Besuchern gemeldet: abgelaufen',
+  other_amount: 'Von Besuchern gemeldet: anderer Betrag',
+  other_shop: 'Von Besuchern gemeldet: anderer Shop',
+}
+const CLOSED = {
+  accepted: 'Code übernommen',
+  dismissed: 'Einsendung verworfen',
+  settled: 'Meldung erledigt',
+}
 const SIZE = LIMITS.submissionsPerPage
 
 /** What visitors handed in and reported: in the review queue the list, elsewhere how much waits. */
@@ -22,7 +32,8 @@ export function Submissions() {
   const [search, setSearch] = useAdminSearch()
   const [wanted, setWanted] = useState(1)
   const { data, isError } = trpc.submissions.list.useQuery({ page: wanted }, { staleTime: 0 })
-  if (isError) return <Notice variant="destructive">{TEXTS.loadFailed}</Notice>
+  if (isError)
+    return <Notice variant="destructive">Die Einsendungen konnten nicht geladen werden.</Notice>
   if (!data || data.total === 0) return null
   const pages = Math.ceil(data.total / SIZE)
   // The last page may have become empty.
@@ -30,9 +41,11 @@ export function Submissions() {
   if (search.stand !== 'review')
     return (
       <Notice className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        {TEXTS.waiting(data.total)}
+        {data.total === 1
+          ? 'Eine Einsendung von Besuchern wartet auf Sie.'
+          : `${data.total} Einsendungen von Besuchern warten auf Sie.`}
         <SmallButton onClick={() => setSearch({ stand: 'review' }, { isStep: true })}>
-          {TEXTS.show}
+          Ansehen
         </SmallButton>
       </Notice>
     )
@@ -41,7 +54,7 @@ export function Submissions() {
       <SubmissionList {...data} />
       {pages > 1 && (
         <Pager
-          label={TEXTS.heading}
+          label="Von Besuchern"
           page={wanted}
           pageSize={SIZE}
           total={data.total}
@@ -61,14 +74,15 @@ function SubmissionList({ submissions, total }: SubmissionListProps) {
   // Pending until the list is without it.
   const close = trpc.submissions.close.useMutation({
     onSuccess: (_closed, { decision }) => {
-      showSuccess(TEXTS.closed[decision])
+      showSuccess(CLOSED[decision])
       return utils.submissions.invalidate()
     },
-    onError: (error) => showFailure(error, TEXTS.failure),
+    onError: (error) =>
+      showFailure(error, { title: 'Das hat nicht geklappt', fallback: STILL_WAITING }),
   })
   return (
     <FocusKeeper count={total} className="outline-none">
-      <PageSection heading={`${TEXTS.heading} (${total})`}>
+      <PageSection heading={`Von Besuchern (${total})`}>
         <ul className="divide-y rounded-lg border bg-card text-sm">
           {submissions.map((one) => (
             <li key={one.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
@@ -85,7 +99,7 @@ function SubmissionList({ submissions, total }: SubmissionListProps) {
                         )
                   }
                 >
-                  {one.kind === 'code' ? TEXTS.accept : TEXTS.edit}
+                  {one.kind === 'code' ? 'Übernehmen' : 'Code bearbeiten'}
                 </Button>
                 <SmallButton
                   disabled={close.isPending}
@@ -96,7 +110,7 @@ function SubmissionList({ submissions, total }: SubmissionListProps) {
                     })
                   }
                 >
-                  {one.kind === 'code' ? TEXTS.dismiss : TEXTS.settle}
+                  {one.kind === 'code' ? 'Verwerfen' : 'Erledigt'}
                 </SmallButton>
               </div>
             </li>
@@ -117,14 +131,14 @@ function SubmissionList({ submissions, total }: SubmissionListProps) {
 /** The visitor's words as text; the link shows where it leads before anybody follows it. */
 function SubmissionText({ submission }: { submission: Submission }) {
   const { code, brand, shop, benefit, postUrl, reason, remark, createdAt } = submission
-  const origin = reason ? TEXTS.reported[reason] : TEXTS.submitted
+  const origin = reason ? REPORTED[reason] : 'Von Besuchern eingereicht'
   return (
     <div className="min-w-0 flex-1 basis-72 [overflow-wrap:anywhere]">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <strong className="font-mono">{code}</strong>
         {brand?.name ?? shop}
         <Badge variant={reason ? 'warning' : 'default'}>{origin}</Badge>
-        {!reason && !brand && <Badge>{TEXTS.unknownBrand}</Badge>}
+        {!reason && !brand && <Badge>Noch nicht gelistet</Badge>}
       </p>
       <p>{benefit ?? remark}</p>
       <p className="text-muted-foreground">

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import type { CodesPage, ListCodesInput, ReviewResult } from '#shared/schemas/admin-code.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
-import { REVIEW_TEXTS } from '#shared/texts/admin-review-de.ts'
+import { formatCount, formatNumber, pluralize } from '#shared/texts/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { toErrorText } from '../common/call-result.ts'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
@@ -17,6 +17,18 @@ import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 type Decision = 'accept' | 'reject'
 type Step = { ids: number[]; name: string; decision: Decision; before: ReviewResult['before'] }
 type Change = { step: Step; isUndo: boolean }
+
+/** What the keys of the queue do, by `KeyboardEvent.key`. */
+export const KEYS = {
+  j: 'wählt den nächsten Code.',
+  k: 'wählt den vorherigen Code.',
+  a: 'nimmt den gewählten Code an.',
+  r: 'lehnt den gewählten Code ab.',
+  e: 'ändert den Code; Enter speichert, Esc führt zurück.',
+  ' ': 'markiert den gewählten Code, um mehrere gemeinsam zu ändern.',
+  u: 'nimmt die letzte Entscheidung zurück, danach die davor.',
+  '?': 'zeigt diese Liste.',
+}
 
 /** Where letters are letters. */
 const FIELDS = 'input:not([type=checkbox]),select,textarea'
@@ -45,6 +57,7 @@ export function useReview(
   const [chosenId, setChosenId] = useState<number>()
   const [steps, setSteps] = useState<readonly Step[]>([])
   const [note, setNote] = useState({ text: '', isFailure: false })
+  const tell = (text: string) => setNote({ text, isFailure: false })
   /** The code that was taken back gets the focus when it is in the list again. */
   const returningId = useRef<number>(undefined)
 
@@ -94,19 +107,22 @@ export function useReview(
   }, [chosen?.id])
 
   function decide(ids: number[], decision: Decision) {
-    const name = REVIEW_TEXTS.nameCodes(ids.length, rows.find(({ id }) => id === ids[0])?.code)
+    const only = ids.length === 1 && rows.find(({ id }) => id === ids[0])
+    const name = only ? only.code : formatCount(ids.length, 'Code', 'Codes')
     const step: Step = { ids, name, decision, before: [] }
     setSteps([...steps, step])
-    setNote({ text: REVIEW_TEXTS.decided(name, decision, waiting - ids.length), isFailure: false })
+    tell(
+      `${name} ${decision === 'accept' ? 'angenommen' : 'abgelehnt'}, noch ${formatNumber(Math.max(0, waiting - ids.length))} zu prüfen.`,
+    )
     mutate({ step, isUndo: false })
   }
 
   function undo() {
     const step = steps.at(-1)
-    if (!step) return setNote({ text: REVIEW_TEXTS.nothingToUndo, isFailure: false })
+    if (!step) return tell('Es gibt keine Entscheidung, die Sie zurücknehmen können.')
     returningId.current = step.ids[0]
     setSteps(steps.slice(0, -1))
-    setNote({ text: REVIEW_TEXTS.undone(step.name, step.ids.length), isFailure: false })
+    tell(`${step.name} ${pluralize(step.ids.length, 'wartet', 'warten')} wieder.`)
     mutate({ step, isUndo: true })
   }
 
@@ -116,7 +132,7 @@ export function useReview(
     focusRow(position + 1)
   }
 
-  const work: Record<keyof typeof REVIEW_TEXTS.keys, () => void> = {
+  const work: Record<keyof typeof KEYS, () => void> = {
     j: () => focusRow(Math.min(position + 1, rows.length - 1)),
     k: () => focusRow(Math.max(position - 1, 0)),
     a: () => decideChosen('accept'),

@@ -19,7 +19,11 @@ export function CollectionTab({ renderAddButton }: CollectionTabProps) {
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-8">
         <RunControls run={running} />
-        <QueryContent query={latest} failedText={COLLECTION_TEXTS.latestFailed} skeleton="h-40">
+        <QueryContent
+          query={latest}
+          failedText="Das letzte Ergebnis konnte nicht geladen werden."
+          skeleton="h-40"
+        >
           {(run) => (
             <>
               {run?.status !== 'running' && <LastResult run={run} />}
@@ -32,33 +36,47 @@ export function CollectionTab({ renderAddButton }: CollectionTabProps) {
       </div>
       <aside className="grid gap-8">
         <SystemStatus />
-        <Notes items={COLLECTION_TEXTS.notes} />
+        <Notes items={NOTES} />
       </aside>
     </div>
   )
 }
 
-const TILE_VARIANTS: Record<SystemTile['state'], BadgeVariant> = {
-  online: 'default',
-  not_configured: 'secondary',
-  unchecked: 'secondary',
-  error: 'destructive',
+const NOTES = [
+  '„Sofort starten“ wartet auf das Ergebnis. Der Fortschritt steht auf jedem Tab oben.',
+  '„Im Hintergrund starten“ kehrt sofort zurück; Sie können das Panel dabei schließen.',
+  'Es läuft immer nur eine Sammlung. Eine gestoppte Sammlung behält alles, was sie bis dahin gefunden hat.',
+  'Ein Code wird nur übernommen, wenn er wörtlich im Beitrag steht. Bekannte Codes werden nicht doppelt angelegt.',
+  '„Gefunden“ zählt jede Fundstelle, auch die bekannter Codes. „Neu“ zählt, was hinzukam, auch wenn es noch auf Prüfung wartet.',
+  '„Neu lesen“ sucht keine neuen Codes: Was heute anders gelesen wird, ändert Marke, Rabatt und Ende der bekannten. Was Sie festgelegt haben, bleibt; nennt ein Beitrag dann einen anderen Shop, wartet er als Widerspruch.',
+  'Die Erfolgsquote ist der Anteil neuer Codes an den gefundenen.',
+]
+
+const TILE_STATES: Record<SystemTile['state'], { name: string; variant: BadgeVariant }> = {
+  online: { name: 'Online', variant: 'default' },
+  not_configured: { name: 'Nicht eingerichtet', variant: 'secondary' },
+  unchecked: { name: 'Noch nicht geprüft', variant: 'secondary' },
+  error: { name: 'Gestört', variant: 'destructive' },
 }
 
 /** What the collection depends on, with its real state. */
 function SystemStatus() {
   const query = trpc.collection.systemTiles.useQuery(undefined, { staleTime: 0 })
   return (
-    <PageSection heading={COLLECTION_TEXTS.systemStatus}>
-      <QueryContent query={query} failedText={COLLECTION_TEXTS.tilesFailed} skeleton="h-36">
+    <PageSection heading="Systemstatus">
+      <QueryContent
+        query={query}
+        failedText="Der Systemstatus konnte nicht geladen werden."
+        skeleton="h-36"
+      >
         {(tiles) => (
           <ul className="divide-y rounded-lg border bg-card text-sm">
             {tiles.map((tile) => (
               <li key={tile.key} className="px-3 py-2">
                 <div className="flex items-center justify-between gap-2">
                   <span className="font-medium">{tile.label}</span>
-                  <Badge variant={TILE_VARIANTS[tile.state]}>
-                    {COLLECTION_TEXTS.tileStates[tile.state]}
+                  <Badge variant={TILE_STATES[tile.state].variant}>
+                    {TILE_STATES[tile.state].name}
                   </Badge>
                 </div>
                 {tile.hint && (
@@ -75,6 +93,16 @@ function SystemStatus() {
   )
 }
 
+const TRIGGERS: Record<Run['trigger'], string> = {
+  manual: 'von Hand',
+  brand: 'für eine Marke',
+  background: 'im Hintergrund',
+  cron: 'nach Zeitplan',
+  schedule: 'geplante Marken',
+  cli: 'Befehlszeile',
+  again: 'neu gelesen',
+}
+
 const VARIANTS: Record<Run['status'], BadgeVariant> = {
   running: 'default',
   completed: 'default',
@@ -87,26 +115,26 @@ const VARIANTS: Record<Run['status'], BadgeVariant> = {
 function LastResult({ run }: { run: Run | null }) {
   if (!run)
     return (
-      <PageSection heading={COLLECTION_TEXTS.lastResult}>
-        <p className="text-muted-foreground">{COLLECTION_TEXTS.noResult}</p>
+      <PageSection heading="Letztes Ergebnis">
+        <p className="text-muted-foreground">Es ist noch keine Datensammlung gelaufen.</p>
       </PageSection>
     )
   const duration = describeDuration(run)
   return (
     <PageSection
-      heading={COLLECTION_TEXTS.lastResult}
+      heading="Letztes Ergebnis"
       aside={<Badge variant={VARIANTS[run.status]}>{COLLECTION_TEXTS.statuses[run.status]}</Badge>}
     >
       <p className="mb-3 text-muted-foreground text-sm">
-        {formatDateTime(run.startedAt)}, {COLLECTION_TEXTS.triggers[run.trigger]}
-        {duration && `, ${COLLECTION_TEXTS.duration} ${duration}`}
+        {formatDateTime(run.startedAt)}, {TRIGGERS[run.trigger]}
+        {duration && `, Dauer ${duration}`}
       </p>
       <Stats
         items={[
           ...listFigures(run),
           ...(run.trigger === 'again'
             ? []
-            : [[COLLECTION_TEXTS.successRate, formatPercent(getSuccessRate(run))] as const]),
+            : [['Erfolgsquote', formatPercent(getSuccessRate(run))] as const]),
           ...listSpending(run),
         ]}
       />
@@ -131,10 +159,10 @@ function UnknownBrands({ brands, renderAddButton }: UnknownBrandsProps) {
   const sorted = brands.toSorted((left, right) => right.offers - left.offers)
   const shown = showsAll ? sorted : sorted.slice(0, SHOWN_AT_FIRST)
   return (
-    <PageSection
-      heading={`${COLLECTION_TEXTS.unknownPrefix} ${formatCount(brands.length, 'Marke', 'Marken')}`}
-    >
-      <p className="mb-2 text-muted-foreground text-sm">{COLLECTION_TEXTS.unknownHint}</p>
+    <PageSection heading={`Nicht im Verzeichnis: ${formatCount(brands.length, 'Marke', 'Marken')}`}>
+      <p className="mb-2 text-muted-foreground text-sm">
+        Angebote dieser Marken wurden gefunden, aber nicht gespeichert.
+      </p>
       <ul className="divide-y rounded-lg border bg-card text-sm">
         {shown.map(({ name, offers }) => (
           <li key={name} className="flex items-center justify-between gap-3 py-1 pr-1 pl-3">

@@ -20,27 +20,26 @@ export function RunControls({ run }: { run: Run | null }) {
     collection.readAgain.isPending
   return (
     <Card>
-      <h2 className="text-xl">{COLLECTION_TEXTS.heading}</h2>
+      <h2 className="text-xl">Automatische Datensammlung</h2>
       <p className="max-w-text text-sm text-muted-foreground mt-1">
-        {COLLECTION_TEXTS.description}
+        Durchsucht die eingerichtete Quelle nach Beiträgen zu allen Marken im Verzeichnis und
+        übernimmt neue Rabattcodes.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button disabled={isBusy} onClick={() => collection.run.mutate()}>
           <Play />
-          {collection.run.isPending ? COLLECTION_TEXTS.runningNow : COLLECTION_TEXTS.runNow}
+          {collection.run.isPending ? 'Sammlung läuft …' : 'Sofort starten'}
         </Button>
         <Button variant="outline" disabled={isBusy} onClick={() => collection.start.mutate()}>
-          {collection.start.isPending
-            ? COLLECTION_TEXTS.starting
-            : COLLECTION_TEXTS.startInBackground}
+          {collection.start.isPending ? 'Wird gestartet …' : 'Im Hintergrund starten'}
         </Button>
         <Button
           variant="outline"
           disabled={isBusy}
-          title={COLLECTION_TEXTS.readAgainHint}
+          title="Liest noch einmal, woraus Codes gelesen wurden: Beiträge, die noch im Ordner liegen, sonst die gespeicherten Zitate."
           onClick={() => collection.readAgain.mutate()}
         >
-          {collection.readAgain.isPending ? COLLECTION_TEXTS.starting : COLLECTION_TEXTS.readAgain}
+          {collection.readAgain.isPending ? 'Wird gestartet …' : 'Neu lesen'}
         </Button>
         {run && (
           <Button
@@ -49,7 +48,7 @@ export function RunControls({ run }: { run: Run | null }) {
             onClick={() => collection.stop.mutate()}
           >
             <Square className="fill-current text-destructive" />
-            {collection.stop.isPending ? COLLECTION_TEXTS.stopping : COLLECTION_TEXTS.stop}
+            {collection.stop.isPending ? 'Wird gestoppt …' : 'Sammlung stoppen'}
           </Button>
         )}
       </div>
@@ -81,7 +80,7 @@ function RunProgressBar({ run }: { run: Run }) {
   const percent = getPercentDone(run)
   return (
     <ProgressBar
-      label={COLLECTION_TEXTS.progress}
+      label="Fortschritt der Datensammlung"
       percent={percent}
       valueText={`${percent} %, ${describeStep(run)}`}
     />
@@ -101,7 +100,7 @@ export function StatusLine({ connection }: { connection: Connection }) {
       {isRunning ? <RunningLine run={run} /> : <IdleLine run={run ?? null} />}
       {connection === 'connecting' && (
         <span className="shrink-0 text-warning-ink max-sm:sr-only">
-          {COLLECTION_TEXTS.reconnecting}
+          Live-Verbindung wird wiederhergestellt …
         </span>
       )}
     </FocusKeeper>
@@ -111,7 +110,7 @@ export function StatusLine({ connection }: { connection: Connection }) {
 function IdleLine({ run }: { run: Run | null }) {
   return (
     <p className="min-w-0 grow truncate text-muted-foreground">
-      {COLLECTION_TEXTS.idle}
+      Keine Datensammlung aktiv.
       {run &&
         ` Letzte ${formatDateTime(run.finishedAt ?? run.startedAt)} (${COLLECTION_TEXTS.statuses[run.status].toLowerCase()}): ${describeResult(run)}.`}
     </p>
@@ -140,12 +139,12 @@ function RunningLine({ run }: { run: Run }) {
         type="button"
         disabled={stop.isPending}
         onClick={() => stop.mutate()}
-        aria-label={COLLECTION_TEXTS.stop}
+        aria-label="Sammlung stoppen"
         className="-mr-2 inline-flex h-9 shrink-0 items-center gap-1.5 px-2 font-medium text-destructive-ink hover:underline focus-visible:-outline-offset-2 disabled:opacity-60"
       >
         <Square className="size-3.5 fill-current" />
         <span className="max-sm:hidden">
-          {stop.isPending ? COLLECTION_TEXTS.stopping : COLLECTION_TEXTS.stop}
+          {stop.isPending ? 'Wird gestoppt …' : 'Sammlung stoppen'}
         </span>
       </button>
     </>

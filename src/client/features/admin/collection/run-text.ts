@@ -1,5 +1,4 @@
 import type { CollectionResult, Run } from '#shared/schemas/collection.ts'
-import { COLLECTION_TEXTS } from '#shared/texts/admin-collection-de.ts'
 import { formatCount, formatNumber, formatSeconds, toPercent } from '#shared/texts/format.ts'
 
 /** `codesAdded / codesFound` in whole per cent; 0 when nothing was found. */
@@ -25,7 +24,7 @@ export function describeDuration({ startedAt, finishedAt }: Run): string | null 
 
 /** What the run does now, in one phrase; reading again goes by posts, not brand by brand. */
 export function describeStep({ trigger, currentBrand, brandsDone, brandsTotal }: Run): string {
-  const step = currentBrand ?? COLLECTION_TEXTS.preparing
+  const step = currentBrand ?? 'wird vorbereitet'
   if (trigger === 'again') return step
   return `${step} (${formatNumber(brandsDone)} von ${formatCount(brandsTotal, 'Marke', 'Marken')})`
 }
@@ -34,11 +33,11 @@ export function describeStep({ trigger, currentBrand, brandsDone, brandsTotal }:
 export function listFigures({ trigger, totalSearched, codesFound, codesAdded }: Run) {
   const figures: readonly (readonly [string, number])[] =
     trigger === 'again'
-      ? [[COLLECTION_TEXTS.codesReadAgain, codesFound]]
+      ? [['Neu gelesen', codesFound]]
       : [
-          [COLLECTION_TEXTS.searched, totalSearched],
-          [COLLECTION_TEXTS.found, codesFound],
-          [COLLECTION_TEXTS.added, codesAdded],
+          ['Durchsucht', totalSearched],
+          ['Gefunden', codesFound],
+          ['Neu', codesAdded],
         ]
   return figures.map(([name, count]) => [name, formatNumber(count)] as const)
 }
@@ -47,9 +46,9 @@ export function listFigures({ trigger, totalSearched, codesFound, codesAdded }: 
 export const listSpending = ({ searchCalls, modelCalls, modelTokens }: Run) =>
   (
     [
-      [COLLECTION_TEXTS.searchCalls, searchCalls],
-      [COLLECTION_TEXTS.modelCalls, modelCalls],
-      [COLLECTION_TEXTS.modelTokens, modelTokens],
+      ['Suchanfragen', searchCalls],
+      ['KI-Anfragen', modelCalls],
+      ['Tokens', modelTokens],
     ] as const
   )
     .filter(([, count]) => count > 0)

@@ -16,31 +16,51 @@ export function useCollection() {
 
   const run = trpc.collection.run.useMutation({
     onSuccess: (result) => showRunEnd(utils, describeResult(result)),
-    onError: (error) => showFailure(error, COLLECTION_TEXTS.runFailed),
+    onError: (error) =>
+      showFailure(error, {
+        title: 'Fehler bei der Datensammlung',
+        fallback: 'Die automatische Sammlung ist fehlgeschlagen',
+      }),
     onSettled: () => Promise.all([refresh(), refreshDirectory()]),
   })
   const inBackground = {
     onSuccess: () => {
-      showToast(COLLECTION_TEXTS.startedToast)
+      showToast({
+        title: 'Datensammlung gestartet',
+        description: 'Die Sammlung läuft im Hintergrund.',
+      })
       return refresh()
     },
     onError: (error: Parameters<typeof showFailure>[0]) =>
-      showFailure(error, COLLECTION_TEXTS.startFailed),
+      showFailure(error, {
+        title: 'Fehler beim Starten',
+        fallback: 'Konnte Hintergrund-Sammlung nicht starten',
+      }),
   }
   const start = trpc.collection.start.useMutation(inBackground)
   const readAgain = trpc.collection.readAgain.useMutation(inBackground)
   const stop = trpc.collection.stop.useMutation({
     onSuccess: ({ stopped }) => {
       if (!stopped) {
-        showToast(COLLECTION_TEXTS.nothingToStop)
+        showToast({
+          title: 'Keine Datensammlung aktiv',
+          description: 'Der Lauf war schon beendet.',
+        })
         return refresh()
       }
       // The event stream announces the end of the run, but only if the cache still says 'running':
       // do not refetch here, and show no toast over its toast.
       if (utils.collection.latest.getData()?.status === 'running')
-        showToast(COLLECTION_TEXTS.stopToast)
+        showToast({
+          title: 'Datensammlung wird gestoppt',
+          description: 'Der Lauf endet nach dem aktuellen Beitrag.',
+        })
     },
-    onError: (error) => showFailure(error, COLLECTION_TEXTS.stopFailed),
+    onError: (error) =>
+      showFailure(error, {
+        title: 'Fehler beim Stoppen',
+        fallback: 'Die Sammlung konnte nicht gestoppt werden',
+      }),
   })
   return { run, start, readAgain, stop }
 }

@@ -2,15 +2,13 @@ import { ChevronsUpDown, X } from 'lucide-react'
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { foldForSearch } from '#shared/domain/names.ts'
 import type { ManagedBrand } from '#shared/schemas/brand.ts'
-import { BRAND_TEXTS } from '#shared/texts/admin-brands-de.ts'
-import { formatCount } from '#shared/texts/format.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
+import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import { ListOption, NO_OPTION, useOptionKeys } from '../../../components/search/list-option.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input, Label } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
-
-const texts = BRAND_TEXTS.combobox
 
 type BrandComboboxProps = {
   label: string
@@ -37,12 +35,12 @@ export function BrandCombobox({ exceptId, isFilter = false, ...props }: BrandCom
   const optionId = (index: number) => `${id}-${index}`
   const rest = box.count - box.shown.length
   const note = isError
-    ? BRAND_TEXTS.loadFailed
+    ? ADMIN_TEXTS.brandsFailed
     : !brands
-      ? texts.loading
+      ? 'Marken werden geladen …'
       : box.count === 0
-        ? texts.none
-        : rest > 0 && texts.more(rest)
+        ? 'Keine Marke gefunden'
+        : rest > 0 && `… und ${formatNumber(rest)} weitere. Tippen Sie, um einzugrenzen.`
 
   return (
     <div className={isFilter ? 'relative grow basis-36 text-sm sm:max-w-52' : 'grid gap-1'}>
@@ -63,7 +61,7 @@ export function BrandCombobox({ exceptId, isFilter = false, ...props }: BrandCom
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          value={box.text || (props.value ? texts.unknown : '')}
+          value={box.text || (props.value ? 'Unbekannte Marke' : '')}
           {...box.handlers}
         />
         {isFilter && props.value !== undefined ? (
@@ -71,7 +69,7 @@ export function BrandCombobox({ exceptId, isFilter = false, ...props }: BrandCom
             variant="ghost"
             size="icon-sm"
             className="absolute top-0 right-0"
-            aria-label={texts.clear}
+            aria-label="Markenfilter entfernen"
             onClick={box.clear}
           >
             <X />

@@ -1,6 +1,5 @@
 import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
-import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 
@@ -48,7 +47,7 @@ export const actionColumn = <Row extends RowData>(
   width?: string,
 ): Column<Row> => ({
   id: 'actions',
-  header: () => <span className="sr-only">{ADMIN_TEXTS.actions}</span>,
+  header: () => <span className="sr-only">Aktionen</span>,
   meta: { isNumeric: true, width },
   cell: ({ row }) => render(row.original),
 })

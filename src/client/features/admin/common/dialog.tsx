@@ -110,7 +110,7 @@ export function MergeFooter(props: MergeFooterProps) {
       <DialogActions>
         <CancelButton disabled={isPending} />
         <Button disabled={isPending} {...button}>
-          {isPending ? ADMIN_TEXTS.merging : ADMIN_TEXTS.merge}
+          {isPending ? 'Wird zusammengeführt …' : ADMIN_TEXTS.merge}
         </Button>
       </DialogActions>
     </>

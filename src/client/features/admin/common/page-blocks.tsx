@@ -34,7 +34,7 @@ export function PageSection({ heading, isNested, aside, children }: PageSectionP
 
 export function Notes({ items }: { items: readonly string[] }) {
   return (
-    <PageSection heading={ADMIN_TEXTS.notes}>
+    <PageSection heading="Hinweise">
       <ul className="list-disc space-y-1.5 pl-5 text-sm text-muted-foreground">
         {items.map((item) => (
           <li key={item}>{item}</li>
@@ -165,7 +165,7 @@ export function QueryContent<Data>(props: QueryContentProps<Data>) {
         >
           <p>{failedText}</p>
           <SmallButton disabled={query.isFetching} onClick={() => query.refetch()}>
-            {query.isFetching ? ADMIN_TEXTS.loading : ADMIN_TEXTS.retry}
+            {query.isFetching ? 'Wird geladen …' : ADMIN_TEXTS.retry}
           </SmallButton>
         </div>
       )}

@@ -1,25 +1,36 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { LOG_FILTERS } from '#shared/domain/vocabulary.ts'
 import type { LogEntry } from '#shared/schemas/log.ts'
-import { LOG_TEXTS } from '#shared/texts/admin-logs-de.ts'
 import { formatCount, formatDateTime, formatNumber } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
 import { column } from '../common/columns.tsx'
 import { Time } from '../common/table-cells.tsx'
 
-const LEVELS: Record<LogEntry['level'], { variant: BadgeVariant; Icon: LucideIcon }> = {
-  info: { variant: 'blue', Icon: Info },
-  success: { variant: 'default', Icon: CircleCheck },
-  warning: { variant: 'warning', Icon: TriangleAlert },
-  error: { variant: 'destructive', Icon: CircleAlert },
+export const TYPE_NAMES: Record<(typeof LOG_FILTERS)[number], string> = {
+  collection: 'Sammlung',
+  extraction: 'Extraktion',
+  brand: 'Marke',
+  security: 'Sicherheit',
+  admin: 'Admin',
+  cronjob: 'Cronjob',
+  contact: 'Kontaktanfragen',
+}
+
+type Level = { name: string; variant: BadgeVariant; Icon: LucideIcon }
+export const LEVELS: Record<LogEntry['level'], Level> = {
+  info: { name: 'Info', variant: 'blue', Icon: Info },
+  success: { name: 'Erfolg', variant: 'default', Icon: CircleCheck },
+  warning: { name: 'Warnung', variant: 'warning', Icon: TriangleAlert },
+  error: { name: 'Fehler', variant: 'destructive', Icon: CircleAlert },
 }
 
 function LevelBadge({ level }: { level: LogEntry['level'] }) {
-  const { variant, Icon } = LEVELS[level]
+  const { name, variant, Icon } = LEVELS[level]
   return (
     <Badge variant={variant}>
       <Icon />
-      {LOG_TEXTS.levels[level]}
+      {name}
     </Badge>
   )
 }
@@ -28,15 +39,15 @@ const LogTime = ({ entry }: { entry: LogEntry }) => (
   <Time instant={entry.timestamp} format={formatDateTime} className="text-muted-foreground" />
 )
 
-const TypeBadge = ({ type }: { type: LogEntry['type'] }) => <Badge>{LOG_TEXTS.types[type]}</Badge>
+const TypeBadge = ({ type }: { type: LogEntry['type'] }) => <Badge>{TYPE_NAMES[type]}</Badge>
 
 const NARROW = { width: 'w-px', hideBelow: 'md' } as const
 
 export const LOG_COLUMNS: Column<LogEntry>[] = [
-  column('level', LOG_TEXTS.level, ({ level }) => <LevelBadge level={level} />, NARROW),
-  column('type', LOG_TEXTS.type, ({ type }) => <TypeBadge type={type} />, NARROW),
-  column('time', LOG_TEXTS.time, (entry) => <LogTime entry={entry} />, NARROW),
-  column('message', LOG_TEXTS.message, (entry) => <Message entry={entry} />, { isRowHeader: true }),
+  column('level', 'Stufe', ({ level }) => <LevelBadge level={level} />, NARROW),
+  column('type', 'Typ', ({ type }) => <TypeBadge type={type} />, NARROW),
+  column('time', 'Zeit', (entry) => <LogTime entry={entry} />, NARROW),
+  column('message', 'Meldung', (entry) => <Message entry={entry} />, { isRowHeader: true }),
 ]
 
 /** The message; where the table is narrow, what the other columns say stands above it. */
@@ -58,11 +69,9 @@ const Message = ({ entry }: { entry: LogEntry }) => (
 function describeCollection(details: Record<string, unknown>): string | null {
   const { codesFound, codesAdded, duration } = details
   const parts = [
-    typeof codesFound === 'number' &&
-      `${formatCount(codesFound, 'Code', 'Codes')} ${LOG_TEXTS.found}`,
-    typeof codesAdded === 'number' && `${formatNumber(codesAdded)} ${LOG_TEXTS.added}`,
-    typeof duration === 'number' &&
-      `${LOG_TEXTS.duration} ${formatNumber(Math.round(duration / 100) / 10)}\u00a0s`,
+    typeof codesFound === 'number' && `${formatCount(codesFound, 'Code', 'Codes')} gefunden`,
+    typeof codesAdded === 'number' && `${formatNumber(codesAdded)} neu`,
+    typeof duration === 'number' && `Dauer ${formatNumber(Math.round(duration / 100) / 10)}\u00a0s`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(', ') : null
 }
@@ -79,9 +88,7 @@ function LogDetails({ entry: { type, details } }: { entry: LogEntry }) {
       {figures && <p className="text-muted-foreground tabular-nums">{figures}</p>}
       {Object.keys(rest).length > 0 && (
         <details className="open:basis-full">
-          <summary className="w-fit text-primary-ink hover:underline">
-            {LOG_TEXTS.showDetails}
-          </summary>
+          <summary className="w-fit text-primary-ink hover:underline">Details anzeigen</summary>
           <pre className="mt-1 max-h-64 overflow-auto whitespace-pre-wrap rounded-sm bg-muted p-2 font-mono">
             {JSON.stringify(rest, null, 2)}
           </pre>

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { LOG_FILTERS, LOG_LEVELS } from '#shared/domain/vocabulary.ts'
 import type { LogEntry } from '#shared/schemas/log.ts'
-import { LOG_TEXTS } from '#shared/texts/admin-logs-de.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import type { AdminSearch } from '../common/admin-search.ts'
@@ -13,7 +12,7 @@ import { QueryContent } from '../common/page-blocks.tsx'
 import { useRowFocus } from '../common/restore-focus.tsx'
 import { FilterSelect, Toolbar } from '../common/toolbar.tsx'
 import { useAdminSearch } from '../common/use-admin-search.ts'
-import { LOG_COLUMNS } from './log-columns.tsx'
+import { LEVELS, LOG_COLUMNS, TYPE_NAMES } from './log-columns.tsx'
 
 /** One page of the log as the address names it: filters, and the entry that the page lies beside. */
 export function LogsTab() {
@@ -25,7 +24,7 @@ export function LogsTab() {
   return (
     <section aria-labelledby="logs-heading">
       <h2 id="logs-heading" className="sr-only">
-        {LOG_TEXTS.heading}
+        Logs
       </h2>
       <LogsToolbar
         // Those of the filters before are not what would be exported.
@@ -35,13 +34,13 @@ export function LogsTab() {
       <div ref={top} className="scroll-mt-40" />
       <QueryContent
         query={query}
-        failedText={LOG_TEXTS.loadFailed}
-        skeleton={<p className="py-6 text-muted-foreground">{LOG_TEXTS.loading}</p>}
+        failedText="Failed to fetch logs"
+        skeleton={<p className="py-6 text-muted-foreground">Logs werden geladen...</p>}
       >
         {() => (
           <div ref={region} tabIndex={-1} className="outline-none" {...focus}>
             <DataTable
-              caption={LOG_TEXTS.heading}
+              caption="Logs"
               columns={LOG_COLUMNS}
               rows={page.entries}
               getKey={(entry) => entry.id}
@@ -49,7 +48,9 @@ export function LogsTab() {
               isBusy={query.isPlaceholderData}
               empty={
                 <p className="py-6 text-muted-foreground">
-                  {page.isNewest ? LOG_TEXTS.empty : LOG_TEXTS.noneOlder}
+                  {page.isNewest
+                    ? 'Keine Logs gefunden für die aktuellen Filter.'
+                    : 'Ältere Einträge gibt es nicht.'}
                 </p>
               }
             />
@@ -123,21 +124,21 @@ function LogPager({ page: { entries, hasOlder, hasNewer, isNewest }, onGoTo }: L
   const first = entries[0]?.id
   const last = entries.at(-1)?.id
   return (
-    <nav aria-label={LOG_TEXTS.pages} className="mt-2 flex flex-wrap justify-between gap-2">
+    <nav aria-label="Seiten: Logs" className="mt-2 flex flex-wrap justify-between gap-2">
       <div className="flex flex-wrap gap-2">
         <SmallButton disabled={isNewest} onClick={() => onGoTo({})}>
-          {LOG_TEXTS.newest}
+          Neueste
         </SmallButton>
         <SmallButton
           disabled={!hasNewer || first === undefined}
           onClick={() => onGoTo({ nach: first })}
         >
           <ChevronLeft />
-          {LOG_TEXTS.newer}
+          Neuere
         </SmallButton>
       </div>
       <SmallButton disabled={!hasOlder || last === undefined} onClick={() => onGoTo({ vor: last })}>
-        {LOG_TEXTS.older}
+        Ältere Einträge
         <ChevronRight />
       </SmallButton>
     </nav>
@@ -154,18 +155,18 @@ function LogsToolbar({ query, hasEntries }: LogsToolbarProps) {
   return (
     <Toolbar>
       <FilterSelect
-        label={LOG_TEXTS.type}
+        label="Typ"
         showsLabel
-        allLabel={LOG_TEXTS.all}
-        choices={LOG_FILTERS.map((type) => [type, LOG_TEXTS.types[type]])}
+        allLabel="Alle"
+        choices={LOG_FILTERS.map((type) => [type, TYPE_NAMES[type]])}
         value={search.typ}
         onChange={(typ) => setSearch({ typ, ...NEWEST_PAGE })}
       />
       <FilterSelect
-        label={LOG_TEXTS.level}
+        label="Stufe"
         showsLabel
-        allLabel={LOG_TEXTS.all}
-        choices={LOG_LEVELS.map((level) => [level, LOG_TEXTS.levels[level]])}
+        allLabel="Alle"
+        choices={LOG_LEVELS.map((level) => [level, LEVELS[level].name])}
         value={search.stufe}
         onChange={(stufe) => setSearch({ stufe, ...NEWEST_PAGE })}
       />
@@ -178,16 +179,16 @@ function LogsToolbar({ query, hasEntries }: LogsToolbarProps) {
             setSearch({ aktualisieren: event.target.checked ? undefined : 'aus' })
           }
         />
-        {LOG_TEXTS.autoRefresh}
+        Automatisch aktualisieren
       </label>
       <div className="flex flex-wrap gap-2 sm:ml-auto">
         <SmallButton onClick={() => query.refetch()}>
           <RefreshCw className={query.isFetching ? 'animate-spin' : undefined} />
-          {LOG_TEXTS.refresh}
+          Aktualisieren
         </SmallButton>
         <SmallButton disabled={!hasEntries} onClick={() => downloadCsv(search)}>
           <Download />
-          {LOG_TEXTS.exportCsv}
+          CSV exportieren
         </SmallButton>
       </div>
     </Toolbar>

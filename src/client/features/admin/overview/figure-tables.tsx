@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Figures } from '#shared/schemas/figures.ts'
-import { FIGURE_TEXTS as texts } from '#shared/texts/admin-figures-de.ts'
 import { formatDate, formatMinute, formatNumber, formatSeconds } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { type Column, useTableView } from '../../../components/data-table/table-view.ts'
@@ -23,24 +22,24 @@ const columnsOf = <Row extends object>(...cells: Cell<Row>[]): Column<Row>[] =>
   }))
 
 type Of<Key extends 'days' | 'brands' | 'codes' | 'runs' | 'missedSearches'> = Figures[Key][number]
-const DAY: Cell<Of<'days'>> = ['day', texts.day, ({ day }) => formatDay(day)]
+const DAY: Cell<Of<'days'>> = ['day', 'Tag (UTC)', ({ day }) => formatDay(day)]
 const ACTIVITY: Cell<{ copies: number; working: number; notWorking: number }>[] = [
-  ['copies', texts.copies],
-  ['working', texts.working],
-  ['notWorking', texts.notWorking],
+  ['copies', 'Kopien'],
+  ['working', 'Geht'],
+  ['notWorking', 'Geht nicht'],
 ]
 const toBrandLink = ({ slug, name }: Of<'brands'>) => (
   <PublicLink href={`/brands/${slug}`}>{name}</PublicLink>
 )
 
 export const COLUMNS = {
-  codeCopies: columnsOf<Of<'days'>>(DAY, ['found', texts.found], ['ended', texts.ended]),
+  codeDays: columnsOf<Of<'days'>>(DAY, ['found', 'Gefunden'], ['ended', 'Beendet']),
   activityDays: columnsOf<Of<'days'>>(DAY, ...ACTIVITY),
-  brands: columnsOf<Of<'brands'>>(['name', texts.brand, toBrandLink], ...ACTIVITY),
+  brands: columnsOf<Of<'brands'>>(['name', 'Marke', toBrandLink], ...ACTIVITY),
   codes: columnsOf<Of<'codes'>>(
     [
       'code',
-      texts.code,
+      'Code',
       (code) => (
         <span className="flex flex-wrap items-baseline gap-x-3 py-1.5 @md:py-0">
           <span className="font-mono [overflow-wrap:anywhere]">{code.code}</span>
@@ -51,19 +50,15 @@ export const COLUMNS = {
     ...ACTIVITY,
   ),
   runs: columnsOf<Of<'runs'>>(
-    ['startedAt', texts.begin, ({ startedAt }) => formatMinute(startedAt).replace(/\d{4}/, '')],
-    [
-      'seconds',
-      texts.duration,
-      ({ seconds }) => (seconds === null ? texts.running : formatSeconds(seconds)),
-    ],
-    ['codesFound', texts.found],
-    ['codesAdded', texts.added],
-    ['errors', texts.errors],
+    ['startedAt', 'Beginn', ({ startedAt }) => formatMinute(startedAt).replace(/\d{4}/, '')],
+    ['seconds', 'Dauer', ({ seconds }) => (seconds === null ? 'läuft' : formatSeconds(seconds))],
+    ['codesFound', 'Gefunden'],
+    ['codesAdded', 'Neu'],
+    ['errors', 'Fehler'],
   ),
   missedSearches: columnsOf<Of<'missedSearches'>>(
-    ['term', texts.term, ({ term }) => term],
-    ['searches', texts.searches],
+    ['term', 'Begriff', ({ term }) => term],
+    ['searches', 'Suchen'],
   ),
 }
 

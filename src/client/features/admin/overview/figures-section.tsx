@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { FIGURE_PERIODS } from '#shared/domain/vocabulary.ts'
 import type { Figures } from '#shared/schemas/figures.ts'
-import { FIGURE_TEXTS as texts } from '#shared/texts/admin-figures-de.ts'
-import { formatNumber } from '#shared/texts/format.ts'
+import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import { ChartWithTable, type Series } from '../../../components/chart/chart-with-table.tsx'
 import { LinkTabs } from '../../../components/ui/link-tabs.tsx'
 import { trpc } from '../../../lib/trpc.ts'
@@ -23,7 +22,7 @@ export function FiguresSection() {
   )
   const tabs = FIGURE_PERIODS.map((days) => ({
     value: `${days}`,
-    text: texts.days(days),
+    text: `${days} Tage`,
     link: {
       to: '/admin_cuwntvw',
       search: (current: Record<string, unknown>) => ({
@@ -33,9 +32,13 @@ export function FiguresSection() {
     } as const,
   }))
   return (
-    <PageSection heading={texts.heading}>
-      <LinkTabs label={texts.period} tabs={tabs} current={`${period}`}>
-        <QueryContent query={query} failedText={texts.failed} skeleton="h-96">
+    <PageSection heading="Zahlen">
+      <LinkTabs label="Zeitraum" tabs={tabs} current={`${period}`}>
+        <QueryContent
+          query={query}
+          failedText="Die Zahlen konnten nicht geladen werden."
+          skeleton="h-96"
+        >
           {(figures) => (
             <div
               aria-busy={query.isPlaceholderData}
@@ -57,71 +60,75 @@ function Blocks({ days, brands, codes, runs, totalRuns, missedSearches }: Figure
     <>
       <ChartBlock
         {...byDay}
-        heading={texts.codesPerDay}
-        hint={texts.codesHint}
+        heading="Gefundene und beendete Codes je Tag"
+        hint="Gefunden am Tag des Beitrags; beendet: abgelaufen, abgelehnt, gemeldet."
         series={CODE_SERIES}
-        columns={COLUMNS.codeCopies}
-        empty={texts.noCodes}
+        columns={COLUMNS.codeDays}
+        empty="In diesem Zeitraum wurde kein Code gefunden und keiner beendet."
       />
       <ChartBlock
         {...byDay}
-        heading={texts.activityPerDay}
-        hint={texts.activityHint}
+        heading="Kopien und Stimmen je Tag"
+        hint="Eine Kopie zählt je Besucher und Tag einmal, eine Stimme ersetzt die frühere."
         series={ACTIVITY_SERIES}
         columns={COLUMNS.activityDays}
-        empty={texts.noActivity}
+        empty="In diesem Zeitraum hat niemand einen Code kopiert oder bewertet."
       />
       <TableBlock
-        heading={texts.bestBrands}
+        heading="Beste Marken nach Kopien"
         columns={COLUMNS.brands}
         rows={brands}
-        empty={texts.nothingCopied}
+        empty="In diesem Zeitraum wurde nichts kopiert."
       />
       <TableBlock
-        heading={texts.bestCodes}
+        heading="Beste Codes nach Kopien"
         columns={COLUMNS.codes}
         rows={codes}
-        empty={texts.nothingCopied}
+        empty="In diesem Zeitraum wurde nichts kopiert."
       />
       <ChartBlock
         rows={runs}
         x="startedAt"
-        heading={texts.runs}
+        heading="Läufe"
         hint={
           <>
-            {texts.runsHint(runs.length, totalRuns)}{' '}
-            <PanelLink search={{ tab: 'logs', typ: 'collection' }}>{texts.allRuns}</PanelLink>
+            {runs.length < totalRuns
+              ? `Die neuesten ${formatNumber(runs.length)} von ${formatCount(totalRuns, 'Lauf', 'Läufen')}.`
+              : `${formatCount(totalRuns, 'Lauf', 'Läufe')} in diesem Zeitraum.`}{' '}
+            <PanelLink search={{ tab: 'logs', typ: 'collection' }}>
+              Alle stehen in den Logs
+            </PanelLink>
           </>
         }
         series={RUN_SERIES}
         columns={COLUMNS.runs}
-        empty={texts.noRuns}
+        empty="In diesem Zeitraum gab es keinen Lauf."
       />
       <TableBlock
-        heading={texts.missedSearches}
-        hint={texts.missedHint}
+        heading="Suchen ohne Ergebnis"
+        hint="Was drei oder mehr Besucher vergeblich suchten; nach 90 Tagen vergessen."
         columns={COLUMNS.missedSearches}
         rows={missedSearches}
-        empty={texts.noMissedSearches}
+        empty="In diesem Zeitraum haben keine drei Besucher dasselbe vergeblich gesucht."
       />
     </>
   )
 }
 
 const CODE_SERIES: Series[] = [
-  { key: 'found', name: texts.found, color: 'primary' },
-  { key: 'ended', name: texts.ended, color: 'orange-ink' },
+  { key: 'found', name: 'Gefunden', color: 'primary' },
+  { key: 'ended', name: 'Beendet', color: 'orange-ink' },
 ]
 const ACTIVITY_SERIES: Series[] = [
-  { key: 'copies', name: texts.copies, color: 'indigo-ink' },
-  { key: 'working', name: texts.working, color: 'primary' },
-  { key: 'notWorking', name: texts.notWorking, color: 'destructive' },
+  { key: 'copies', name: 'Kopien', color: 'indigo-ink' },
+  { key: 'working', name: 'Geht', color: 'primary' },
+  { key: 'notWorking', name: 'Geht nicht', color: 'destructive' },
 ]
 const RUN_SERIES: Series[] = [
-  { key: 'codesFound', name: texts.found, color: 'indigo-ink' },
-  { key: 'codesAdded', name: texts.added, color: 'primary' },
-  { key: 'errors', name: texts.errors, color: 'destructive' },
-  { key: 'seconds', name: texts.seconds, color: 'orange-ink', isRight: true },
+  { key: 'codesFound', name: 'Gefunden', color: 'indigo-ink' },
+  { key: 'codesAdded', name: 'Neu', color: 'primary' },
+  { key: 'errors', name: 'Fehler', color: 'destructive' },
+  { key: 'seconds', name: 'Dauer in Sekunden', color: 'orange-ink', isRight: true },
 ]
 
 type TableProps<Row extends object> = Omit<Parameters<typeof FigureTable<Row>>[0], 'caption'>

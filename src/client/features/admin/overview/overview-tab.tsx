@@ -1,8 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import * as LIMITS from '#shared/domain/limits.ts'
-import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
-import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
-import { formatNumber } from '#shared/texts/format.ts'
+import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { useTableView } from '../../../components/data-table/table-view.ts'
 import { Notice } from '../../../components/ui/notice.tsx'
@@ -12,8 +10,6 @@ import { PageSection, QueryContent, Stats } from '../common/page-blocks.tsx'
 import { PanelLink } from '../common/table-cells.tsx'
 import { FiguresSection } from './figures-section.tsx'
 import { BRAND_COLUMNS, BRAND_SORTS, RECENT_COLUMNS, TopInfluencers } from './overview-tables.tsx'
-
-const texts = ADMIN_TEXTS.overview
 
 /** The state of the directory at a glance, fetched anew every 30 seconds. */
 export function OverviewTab() {
@@ -40,7 +36,7 @@ export function OverviewTab() {
     <div className="grid gap-8">
       <QueryContent
         query={query}
-        failedText={texts.failed}
+        failedText="Admin-Übersicht konnte nicht geladen werden."
         skeleton={
           <>
             <Skeleton className="h-14" />
@@ -54,29 +50,35 @@ export function OverviewTab() {
             <div className="grid gap-2">
               <Stats
                 items={[
-                  [texts.activeCodes, formatNumber(overview.totalCodes)],
-                  [texts.totalBrands, formatNumber(overview.totalBrands)],
-                  [texts.totalInfluencers, formatNumber(overview.totalInfluencers)],
-                  [texts.totalCategories, formatNumber(overview.totalCategories)],
+                  ['Aktive Codes', formatNumber(overview.totalCodes)],
+                  ['Marken', formatNumber(overview.totalBrands)],
+                  ['Influencer', formatNumber(overview.totalInfluencers)],
+                  ['Kategorien', formatNumber(overview.totalCategories)],
                 ]}
               />
-              <p className="text-muted-foreground text-sm">{texts.activeCodesHint}</p>
+              <p className="text-muted-foreground text-sm">
+                Aktive Codes: ohne wartende, abgelehnte und abgelaufene. Alle stehen im Tab „Codes“.
+              </p>
             </div>
             <FiguresSection />
             <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
               <div className="grid min-w-0 gap-8">
-                <PageSection heading={texts.recentCodes}>
+                <PageSection heading="Neueste Codes">
                   <DataTable
-                    caption={texts.recentCodes}
+                    caption="Neueste Codes"
                     columns={RECENT_COLUMNS}
                     rows={overview.recentCodes}
                     getKey={(code) => code.id}
-                    empty={<p className="text-muted-foreground">{CODE_TEXTS.none}</p>}
+                    empty={
+                      <p className="text-muted-foreground">
+                        Noch keine Codes. Starten Sie eine Datensammlung.
+                      </p>
+                    }
                   />
                 </PageSection>
-                <PageSection heading={texts.brands}>
+                <PageSection heading="Alle Marken">
                   <DataTable
-                    caption={texts.brands}
+                    caption="Alle Marken"
                     columns={BRAND_COLUMNS}
                     rows={overview.brands}
                     getKey={(brand) => brand.id}
@@ -85,11 +87,15 @@ export function OverviewTab() {
                     onViewChange={setView}
                     pageSize={LIMITS.overviewBrandsPerPage}
                     isBusy={query.isPlaceholderData}
-                    empty={<p className="text-muted-foreground">{texts.noBrands}</p>}
+                    empty={
+                      <p className="text-muted-foreground">
+                        Noch keine Marken. Fügen Sie im Tab „Marken“ welche hinzu.
+                      </p>
+                    }
                   />
                 </PageSection>
               </div>
-              <PageSection heading={texts.influencers}>
+              <PageSection heading="Top-Influencer nach aktiven Codes">
                 <TopInfluencers influencers={overview.influencers} />
               </PageSection>
             </div>
@@ -106,16 +112,14 @@ function OverviewNotices({ overview }: { overview: Outputs['overview']['get'] })
     <div className="grid gap-2 empty:hidden">
       {missingOperatorData.length > 0 && (
         <Notice variant="warning">
-          {texts.missingOperatorData(missingOperatorData.join(', '))}
+          {`Für Impressum und Kontakt fehlen noch Angaben: ${missingOperatorData.join(', ')}. Bitte in der Konfiguration setzen.`}
         </Notice>
       )}
       {backupTrouble && <Notice variant="destructive">{backupTrouble}</Notice>}
       {newContactRequests > 0 && (
         <Notice>
-          {texts.newContactRequests(newContactRequests)}{' '}
-          <PanelLink search={{ tab: 'logs', typ: 'contact' }}>
-            {texts.showContactRequests}
-          </PanelLink>
+          {`${formatCount(newContactRequests, 'neue Kontaktanfrage', 'neue Kontaktanfragen')} in den letzten 7 Tagen.`}{' '}
+          <PanelLink search={{ tab: 'logs', typ: 'contact' }}>In den Logs ansehen</PanelLink>
         </Notice>
       )}
     </div>

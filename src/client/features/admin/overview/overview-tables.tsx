@@ -4,7 +4,6 @@ import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import type { Brand } from '#shared/schemas/brand.ts'
 import type { Influencer } from '#shared/schemas/influencer.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
-import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import {
   formatDateTime,
   formatDiscount,
@@ -16,8 +15,6 @@ import { type Column, useTableView } from '../../../components/data-table/table-
 import { Badge } from '../../../components/ui/badge.tsx'
 import { column, numberColumn } from '../common/columns.tsx'
 import { PublicLink, WebsiteLink } from '../common/table-cells.tsx'
-
-const texts = ADMIN_TEXTS.overview
 
 /** Badge that says why a code is not public; nothing if it is. */
 function StateBadge({ code }: { code: AdminCode }) {
@@ -72,7 +69,7 @@ export const BRAND_COLUMNS: Column<Brand>[] = [
   }),
   column('category', 'Kategorie', ({ categoryName }) => categoryName, { hideBelow: 'sm' }),
   column('url', 'Website', ({ url }) => <WebsiteLink url={url} />),
-  numberColumn('codes', texts.activeCodes, 'totalCodes'),
+  numberColumn('codes', 'Aktive Codes', 'totalCodes'),
 ]
 
 const INFLUENCER_COLUMNS: Column<Influencer>[] = [
@@ -80,7 +77,7 @@ const INFLUENCER_COLUMNS: Column<Influencer>[] = [
     sortBy: ({ username }) => username,
     isRowHeader: true,
   }),
-  numberColumn('activeCodes', texts.activeCodes, 'activeCodes'),
+  numberColumn('activeCodes', 'Aktive Codes', 'activeCodes'),
   numberColumn('followerCount', 'Follower', 'followerCount', { hideBelow: 'sm' }, formatFollowers),
   numberColumn('successRate', 'Erfolg', 'successRate', {}, formatPercent),
 ]
@@ -89,14 +86,14 @@ export function TopInfluencers({ influencers }: { influencers: Influencer[] }) {
   const [view, setView] = useTableView('-activeCodes')
   return (
     <DataTable
-      caption={texts.influencers}
+      caption="Top-Influencer nach aktiven Codes"
       columns={INFLUENCER_COLUMNS}
       rows={influencers}
       getKey={(influencer) => influencer.id}
       view={view}
       onViewChange={setView}
       pageSize={LIMITS.overviewInfluencers}
-      empty={<p className="text-muted-foreground">{texts.noInfluencers}</p>}
+      empty={<p className="text-muted-foreground">Noch keine Influencer mit aktiven Codes.</p>}
     />
   )
 }

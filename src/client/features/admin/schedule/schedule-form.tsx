@@ -3,7 +3,6 @@ import * as LIMITS from '#shared/domain/limits.ts'
 import { readLines } from '#shared/domain/names.ts'
 import { SCHEDULE_INTERVALS } from '#shared/domain/vocabulary.ts'
 import type { ScheduledBrand } from '#shared/schemas/scheduled-brand.ts'
-import { SCHEDULE_TEXTS } from '#shared/texts/admin-schedule-de.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -14,13 +13,11 @@ import { isUnauthorized, showProblem, showSuccess, toErrorText } from '../common
 import { ChoiceSelect } from '../common/controls.tsx'
 import { PageSection } from '../common/page-blocks.tsx'
 
-const texts = SCHEDULE_TEXTS.form
-const INTERVALS = SCHEDULE_INTERVALS.map(
-  (interval) => [interval, SCHEDULE_TEXTS.intervals[interval]] as const,
-)
 const DEFAULT_BATCH_SIZE = 10
-const PER = { daily: 'je Tag', weekly: 'je Woche' } as const
-const UNITS = { daily: ['Tag', 'Tagen'], weekly: ['Woche', 'Wochen'] } as const
+export const INTERVALS = {
+  daily: { name: 'Täglich', per: 'je Tag', one: 'Tag', many: 'Tagen' },
+  weekly: { name: 'Wöchentlich', per: 'je Woche', one: 'Woche', many: 'Wochen' },
+} as const
 
 type Interval = ScheduledBrand['interval']
 
@@ -34,14 +31,17 @@ export function ScheduleForm() {
   const utils = trpc.useUtils()
   const plan = trpc.scheduledBrands.add.useMutation({
     onSuccess: ({ scheduled, duplicates }) => {
-      showSuccess(SCHEDULE_TEXTS.planned, SCHEDULE_TEXTS.plannedCounts(scheduled, duplicates))
+      showSuccess(
+        'Marken erfolgreich geplant',
+        `${formatNumber(scheduled)} Marken geplant, ${formatNumber(duplicates)} übersprungen`,
+      )
       setNames('')
       void utils.scheduledBrands.invalidate()
     },
     onError: (error) => {
       if (isUnauthorized(error)) return
-      const description = `Fehler: ${toErrorText(error, SCHEDULE_TEXTS.unreachable)}`
-      showProblem({ title: SCHEDULE_TEXTS.planFailed, description })
+      const description = `Fehler: ${toErrorText(error, 'Der Server ist nicht erreichbar')}`
+      showProblem({ title: 'Fehler beim Planen', description })
     },
   })
   const brands = readLines(names)
@@ -51,7 +51,11 @@ export function ScheduleForm() {
   const submit = () => {
     if (plan.isPending) return
     field.current?.focus()
-    if (brands.length === 0) return showProblem(SCHEDULE_TEXTS.missing)
+    if (brands.length === 0)
+      return showProblem({
+        title: 'Keine Marken eingegeben',
+        description: 'Bitte geben Sie mindestens eine Marke ein',
+      })
     plan.mutate({ brands, batchSize, interval })
   }
   const submitByKey = (event: KeyboardEvent) => {
@@ -61,7 +65,7 @@ export function ScheduleForm() {
   }
 
   return (
-    <PageSection heading={texts.heading}>
+    <PageSection heading="Marken planen">
       <form
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault()
@@ -71,7 +75,7 @@ export function ScheduleForm() {
         noValidate
       >
         <div className="grid grid-cols-2 gap-3">
-          <Field htmlFor={`${id}-size`} label={texts.batchSize}>
+          <Field htmlFor={`${id}-size`} label="Batch-Größe">
             <Input
               id={`${id}-size`}
               type="number"
@@ -85,17 +89,17 @@ export function ScheduleForm() {
               aria-describedby={`${id}-due`}
             />
           </Field>
-          <Field htmlFor={`${id}-interval`} label={texts.interval}>
+          <Field htmlFor={`${id}-interval`} label="Intervall">
             <ChoiceSelect
               id={`${id}-interval`}
-              choices={INTERVALS}
+              choices={SCHEDULE_INTERVALS.map((value) => [value, INTERVALS[value].name])}
               value={interval}
               onChange={(chosen) => chosen && setInterval(chosen)}
               aria-describedby={`${id}-due`}
             />
           </Field>
         </div>
-        <Field htmlFor={`${id}-names`} label={texts.names}>
+        <Field htmlFor={`${id}-names`} label="Markennamen (eine pro Zeile)">
           <Textarea
             ref={field}
             id={`${id}-names`}
@@ -132,9 +136,9 @@ export function ScheduleForm() {
           type="submit"
           size="sm"
           disabled={brands.length === 0 || plan.isPending}
-          title={texts.submitHint}
+          title="Strg + Enter im Textfeld"
         >
-          {plan.isPending ? texts.submitting : texts.submit}
+          {plan.isPending ? 'Wird geplant …' : 'Marken planen'}
         </Button>
       </form>
     </PageSection>
@@ -145,13 +149,13 @@ const isBatchSize = (size: number) => size >= 1 && size <= LIMITS.batchSize
 
 /** Says when each batch of so many names would be due; without names, the rule alone. */
 export function describeBatches(names: number, batchSize: number, interval: Interval): string {
-  if (!isBatchSize(batchSize)) return SCHEDULE_TEXTS.form.batchSizeHint
+  if (!isBatchSize(batchSize)) return 'Erlaubt sind 1 bis 50.'
   if (names > 0 && names <= batchSize)
     return names === 1 ? 'Die Marke ist sofort fällig.' : `Alle ${names} sind sofort fällig.`
   const first = batchSize === 1 ? 'Die erste' : `Die ersten ${batchSize}`
-  const rule = `${first} sofort, danach ${batchSize} ${PER[interval]}`
+  const rule = `${first} sofort, danach ${batchSize} ${INTERVALS[interval].per}`
   if (names === 0) return `${rule}.`
-  const [one, many] = UNITS[interval]
+  const { one, many } = INTERVALS[interval]
   const later = Math.ceil(names / batchSize) - 1
   return `${rule}, die letzten in ${formatCount(later, one, many)}.`
 }

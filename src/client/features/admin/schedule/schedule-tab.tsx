@@ -2,7 +2,6 @@ import { Play, RotateCcw, Trash2 } from 'lucide-react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { ScheduledBrand } from '#shared/schemas/scheduled-brand.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
-import { SCHEDULE_TEXTS } from '#shared/texts/admin-schedule-de.ts'
 import { formatMinute, formatNumber } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import type { Column } from '../../../components/data-table/table-view.ts'
@@ -17,7 +16,7 @@ import { EmptyTable, Notes, PageSection, QueryContent } from '../common/page-blo
 import { FocusKeeper } from '../common/restore-focus.tsx'
 import { RowButton, Time } from '../common/table-cells.tsx'
 import { useUrlTableView } from '../common/use-admin-search.ts'
-import { ScheduleForm } from './schedule-form.tsx'
+import { INTERVALS, ScheduleForm } from './schedule-form.tsx'
 
 /** Brands to be published later: the form that plans them, and what is planned. */
 export function ScheduleTab() {
@@ -35,36 +34,54 @@ export function ScheduleTab() {
       </div>
       <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <PageSection
-          heading={`${SCHEDULE_TEXTS.title}${count ?? ''}`}
+          heading={`Geplante Marken${count ?? ''}`}
           aside={<ProcessButton hasPending={hasPending} />}
         >
-          <QueryContent query={list} failedText={SCHEDULE_TEXTS.loadFailed} skeleton="h-96">
+          <QueryContent
+            query={list}
+            failedText="Die geplanten Marken konnten nicht geladen werden."
+            skeleton="h-96"
+          >
             {(brands) => <ScheduledTable brands={brands} />}
           </QueryContent>
         </PageSection>
       </div>
       <div className="lg:col-start-2">
-        <Notes items={SCHEDULE_TEXTS.notes} />
+        <Notes items={NOTES} />
       </div>
     </div>
   )
 }
+
+const NOTES = [
+  'Fällige Marken werden innerhalb einer Minute angelegt und ihre Codes gesammelt.',
+  'Vorhandene und schon geplante Marken werden übersprungen.',
+  '„Jetzt verarbeiten“ nimmt alle wartenden Marken, gleich wann sie fällig sind.',
+  'Das Löschen nimmt nur den Eintrag aus dem Plan. Eine schon angelegte Marke bleibt im Verzeichnis.',
+]
 
 /** Publishes everything that waits, whatever its date. */
 function ProcessButton({ hasPending }: { hasPending: boolean }) {
   const utils = trpc.useUtils()
   const process = trpc.scheduledBrands.process.useMutation({
     onSuccess: () => {
-      showToast(SCHEDULE_TEXTS.processStarted)
+      showToast({
+        title: 'Verarbeitung gestartet',
+        description: 'Geplante Marken werden verarbeitet',
+      })
       void utils.scheduledBrands.invalidate()
       void utils.collection.latest.invalidate()
     },
-    onError: (error) => showFailure(error, SCHEDULE_TEXTS.processFailed),
+    onError: (error) =>
+      showFailure(error, {
+        title: 'Verarbeitungsfehler',
+        fallback: 'Die Verarbeitung konnte nicht gestartet werden',
+      }),
   })
   return (
     <SmallButton disabled={!hasPending || process.isPending} onClick={() => process.mutate()}>
       <Play />
-      {process.isPending ? SCHEDULE_TEXTS.processing : SCHEDULE_TEXTS.process}
+      {process.isPending ? 'Wird gestartet …' : 'Jetzt verarbeiten'}
     </SmallButton>
   )
 }
@@ -79,7 +96,7 @@ function ScheduledTable({ brands }: { brands: ScheduledBrand[] }) {
   return (
     <FocusKeeper count={brands.length + retryable.length} className="min-w-0 outline-none">
       <DataTable
-        caption={SCHEDULE_TEXTS.title}
+        caption="Geplante Marken"
         columns={COLUMNS}
         rows={brands}
         getKey={(brand) => brand.id}
@@ -88,7 +105,12 @@ function ScheduledTable({ brands }: { brands: ScheduledBrand[] }) {
         pageSize={PAGE_SIZE}
         stickyTop="var(--admin-head)"
         renderDetails={(brand) => brand.errorMessage && <ScheduledError brand={brand} />}
-        empty={<EmptyTable title={SCHEDULE_TEXTS.empty} hint={SCHEDULE_TEXTS.emptyHint} />}
+        empty={
+          <EmptyTable
+            title="Keine geplanten Marken vorhanden"
+            hint="Geplante Marken werden nach und nach angelegt und ihre Codes gesammelt."
+          />
+        }
       />
     </FocusKeeper>
   )
@@ -103,22 +125,22 @@ const timeColumn = (id: string, header: string, read: (brand: ScheduledBrand) =>
   )
 
 const COLUMNS: Column<ScheduledBrand>[] = [
-  column('name', SCHEDULE_TEXTS.brand, (brand) => <ScheduledNameCell brand={brand} />, {
+  column('name', 'Marke', (brand) => <ScheduledNameCell brand={brand} />, {
     sortBy: ({ brandName }) => brandName,
     isRowHeader: true,
     width: 'w-full',
   }),
-  column('status', SCHEDULE_TEXTS.status, ({ status }) => <StatusBadge status={status} />, {
+  column('status', 'Status', ({ status }) => <StatusBadge status={status} />, {
     sortBy: ({ status }) => status,
     hideBelow: 'md',
   }),
-  numberColumn('batch', SCHEDULE_TEXTS.batchSize, 'batchSize', { hideBelow: 'md' }),
-  column('interval', SCHEDULE_TEXTS.interval, (brand) => SCHEDULE_TEXTS.intervals[brand.interval], {
+  numberColumn('batch', 'Batch', 'batchSize', { hideBelow: 'md' }),
+  column('interval', 'Intervall', (brand) => INTERVALS[brand.interval].name, {
     sortBy: ({ interval }) => interval,
     hideBelow: 'md',
   }),
-  timeColumn('scheduled', SCHEDULE_TEXTS.scheduledAt, ({ scheduledAt }) => scheduledAt),
-  timeColumn('published', SCHEDULE_TEXTS.publishedAt, ({ publishedAt }) => publishedAt),
+  timeColumn('scheduled', 'Geplant für', ({ scheduledAt }) => scheduledAt),
+  timeColumn('published', 'Veröffentlicht', ({ publishedAt }) => publishedAt),
   actionColumn((brand) => <RowActions brand={brand} />),
 ]
 
@@ -127,13 +149,22 @@ function RowActions({ brand }: { brand: ScheduledBrand }) {
   const utils = trpc.useUtils()
   const onSettled = () => utils.scheduledBrands.invalidate()
   const retry = trpc.scheduledBrands.retry.useMutation({
-    onSuccess: () => showSuccess(SCHEDULE_TEXTS.retried, `${brandName} ist sofort fällig.`),
-    onError: (error) => showFailure(error, SCHEDULE_TEXTS.retryFailed),
+    onSuccess: () => showSuccess('Marke wieder eingeplant', `${brandName} ist sofort fällig.`),
+    onError: (error) =>
+      showFailure(error, {
+        title: 'Verarbeitungsfehler',
+        fallback: 'Die Marke konnte nicht erneut eingeplant werden',
+      }),
     onSettled,
   })
   const remove = trpc.scheduledBrands.delete.useMutation({
-    onSuccess: () => showSuccess(SCHEDULE_TEXTS.deleted, `${brandName} steht nicht mehr im Plan.`),
-    onError: (error) => showFailure(error, SCHEDULE_TEXTS.deleteFailed),
+    onSuccess: () =>
+      showSuccess('Geplante Marke gelöscht', `${brandName} steht nicht mehr im Plan.`),
+    onError: (error) =>
+      showFailure(error, {
+        title: 'Löschfehler',
+        fallback: 'Die geplante Marke konnte nicht gelöscht werden',
+      }),
     onSettled,
   })
   return (
@@ -164,20 +195,16 @@ function RowActions({ brand }: { brand: ScheduledBrand }) {
   )
 }
 
-const VARIANTS: Partial<Record<string, BadgeVariant>> = {
-  pending: 'secondary',
-  processing: 'blue',
-  published: 'default',
-  failed: 'destructive',
+const STATUSES: Partial<Record<string, { name: string; variant: BadgeVariant }>> = {
+  pending: { name: 'Wartend', variant: 'secondary' },
+  processing: { name: 'Verarbeitung', variant: 'blue' },
+  published: { name: 'Veröffentlicht', variant: 'default' },
+  failed: { name: 'Fehlgeschlagen', variant: 'destructive' },
 }
-
-const LABELS: Partial<Record<string, string>> = SCHEDULE_TEXTS.statuses
 
 /** `string`, because a newer server may send a status that this page does not know. */
 const StatusBadge = ({ status }: { status: string }) => (
-  <Badge variant={VARIANTS[status] ?? 'secondary'}>
-    {LABELS[status] ?? SCHEDULE_TEXTS.unknownStatus}
-  </Badge>
+  <Badge variant={STATUSES[status]?.variant}>{STATUSES[status]?.name ?? 'Unbekannt'}</Badge>
 )
 
 /** The brand's name and where the table is narrow, what the other columns say. */
@@ -191,14 +218,13 @@ function ScheduledNameCell({ brand }: { brand: ScheduledBrand }) {
         </span>
       </div>
       <p className="font-normal text-muted-foreground tabular-nums @2xl:hidden">
-        {SCHEDULE_TEXTS.batchSize} {formatNumber(brand.batchSize)},{' '}
-        {SCHEDULE_TEXTS.intervals[brand.interval]}
+        Batch {formatNumber(brand.batchSize)}, {INTERVALS[brand.interval].name}
         <br />
-        {SCHEDULE_TEXTS.scheduledAt} {formatMinute(brand.scheduledAt)}
+        Geplant für {formatMinute(brand.scheduledAt)}
         {brand.publishedAt && (
           <>
             <br />
-            {SCHEDULE_TEXTS.publishedAt} {formatMinute(brand.publishedAt)}
+            Veröffentlicht {formatMinute(brand.publishedAt)}
           </>
         )}
       </p>

@@ -2,7 +2,6 @@ import { type SubmitEvent, useId, useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { HANDLE_PATTERN, normalizeHandle } from '#shared/domain/names.ts'
 import type { BlockedInfluencer } from '#shared/schemas/influencer.ts'
-import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
 import { formatCount, formatDate } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import type { Column } from '../../../components/data-table/table-view.ts'
@@ -18,7 +17,6 @@ import { BreakableText, RowButton, Time } from '../common/table-cells.tsx'
 import { useUrlTableView } from '../common/use-admin-search.ts'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
-const texts = SETTINGS_TEXTS.blocked
 const PAGE_SIZE = 25
 
 /** Influencers who objected to being listed: their posts are not read or stored. */
@@ -26,21 +24,28 @@ export function BlockedSection() {
   const blocked = trpc.influencers.listBlocked.useQuery(undefined, { staleTime: 0 })
   const [view, setView] = useUrlTableView('')
   return (
-    <PageSection heading={texts.heading}>
-      <p className="mb-3 max-w-text text-muted-foreground text-sm">{texts.explanation}</p>
+    <PageSection heading="Gesperrte Influencer">
+      <p className="mb-3 max-w-text text-muted-foreground text-sm">
+        Wer der Nennung widerspricht, wird hier gesperrt: Gespeichertes wird entfernt, neue Beiträge
+        werden nicht mehr gelesen.
+      </p>
       <BlockForm />
       <FocusKeeper count={blocked.data?.length ?? 0} className="mt-4 min-w-0 outline-none">
-        <QueryContent query={blocked} failedText={texts.loadFailed} skeleton="h-24">
+        <QueryContent
+          query={blocked}
+          failedText="Die gesperrten Influencer konnten nicht geladen werden."
+          skeleton="h-24"
+        >
           {(rows) => (
             <DataTable
-              caption={texts.heading}
+              caption="Gesperrte Influencer"
               columns={COLUMNS}
               rows={rows}
               getKey={({ username }) => username}
               view={view}
               onViewChange={setView}
               pageSize={PAGE_SIZE}
-              empty={<p className="text-muted-foreground">{texts.empty}</p>}
+              empty={<p className="text-muted-foreground">Keine gesperrten Influencer</p>}
             />
           )}
         </QueryContent>
@@ -60,14 +65,18 @@ function BlockForm() {
   const block = trpc.influencers.block.useMutation({
     onSuccess: ({ username, codesRemoved }) => {
       showSuccess(
-        texts.done,
+        'Influencer gesperrt',
         `@${username}: ${formatCount(codesRemoved, 'Code', 'Codes')} entfernt.`,
       )
       void refreshDirectory()
       form.current?.reset()
       name.current?.focus()
     },
-    onError: (error) => showFailure(error, texts.blockFailed),
+    onError: (error) =>
+      showFailure(error, {
+        title: 'Fehler beim Sperren',
+        fallback: 'Der Influencer konnte nicht gesperrt werden',
+      }),
   })
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -91,7 +100,7 @@ function BlockForm() {
     >
       <TextField
         ref={name}
-        label={texts.username}
+        label="Benutzername"
         name="username"
         className="grow basis-40"
         autoCapitalize="none"
@@ -102,26 +111,27 @@ function BlockForm() {
         aria-describedby={faultId}
       />
       <TextField
-        label={texts.reason}
+        label="Grund (optional)"
         name="reason"
         className="grow-2 basis-48"
         maxLength={LIMITS.blockReasonLength}
       />
       <Button type="submit" variant="outline" size="sm" disabled={block.isPending}>
-        {block.isPending ? texts.blocking : texts.block}
+        {block.isPending ? 'Wird gesperrt …' : 'Sperren'}
       </Button>
       <p
         id={faultId}
         aria-live="polite"
         className="w-full text-destructive-ink text-sm empty:hidden"
       >
-        {isInvalid && texts.usernameInvalid}
+        {isInvalid &&
+          'Bitte einen Benutzernamen eingeben: Buchstaben, Ziffern, Punkt, Unter- und Bindestrich.'}
       </p>
       {asked && (
         <ConfirmDialog
-          title={texts.confirmTitle}
-          question={texts.confirmQuestion(asked.username)}
-          confirmLabel={texts.block}
+          title="Influencer sperren"
+          question={`Möchten Sie @${asked.username} wirklich sperren? Alles, was von dieser Person gespeichert ist, wird entfernt: Profil, Beiträge und die Codes, die nur von ihr stammen. Das lässt sich nicht rückgängig machen, auch nicht durch Aufheben der Sperre.`}
+          confirmLabel="Sperren"
           onConfirm={() => block.mutate(asked)}
           onClose={() => setAsked(null)}
         />
@@ -131,13 +141,13 @@ function BlockForm() {
 }
 
 const COLUMNS: Column<BlockedInfluencer>[] = [
-  column('username', texts.username, (blocked) => <BlockedName blocked={blocked} />, {
+  column('username', 'Benutzername', (blocked) => <BlockedName blocked={blocked} />, {
     sortBy: ({ username }) => username,
     isRowHeader: true,
   }),
   column(
     'date',
-    texts.blockedAt,
+    'Gesperrt am',
     ({ createdAt }) => <Time instant={createdAt} format={formatDate} />,
     { sortBy: ({ createdAt }) => createdAt, width: 'w-px', hideBelow: 'sm' },
   ),
@@ -149,7 +159,7 @@ const BlockedName = ({ blocked }: { blocked: BlockedInfluencer }) => (
     <BreakableText text={`@${blocked.username}`} />
     {blocked.reason && <p className="font-normal text-muted-foreground">{blocked.reason}</p>}
     <p className="font-normal text-muted-foreground @md:hidden">
-      {texts.blockedAt} <Time instant={blocked.createdAt} format={formatDate} />
+      Gesperrt am <Time instant={blocked.createdAt} format={formatDate} />
     </p>
   </div>
 )
@@ -157,20 +167,28 @@ const BlockedName = ({ blocked }: { blocked: BlockedInfluencer }) => (
 function UnblockButton({ username }: { username: string }) {
   const utils = trpc.useUtils()
   const unblock = trpc.influencers.unblock.useMutation({
-    onSuccess: () => showSuccess(texts.undone, texts.undoneEffect(username)),
-    onError: (error) => showFailure(error, texts.unblockFailed),
+    onSuccess: () =>
+      showSuccess(
+        'Sperre aufgehoben',
+        `Beiträge von @${username} werden bei der nächsten Sammlung wieder gelesen.`,
+      ),
+    onError: (error) =>
+      showFailure(error, {
+        title: 'Fehler beim Aufheben',
+        fallback: 'Die Sperre konnte nicht aufgehoben werden',
+      }),
     onSettled: () => utils.influencers.listBlocked.invalidate(),
   })
   return (
     <RowButton
       row={`@${username}`}
-      label={texts.unblock}
+      label="Sperre aufheben"
       title={undefined}
       size="sm"
       disabled={unblock.isPending}
       onClick={() => unblock.mutate({ username })}
     >
-      {unblock.isPending ? texts.unblocking : texts.unblock}
+      {unblock.isPending ? 'Wird aufgehoben …' : 'Sperre aufheben'}
     </RowButton>
   )
 }

@@ -4,7 +4,6 @@ import { useEffect, useId, useRef } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { CRON_INTERVALS, MAX_CODES_OPTIONS, UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
 import type { CronConfig, UpdateCronConfigInput } from '#shared/schemas/settings.ts'
-import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
 import { formatMinute, formatNumber } from '#shared/texts/format.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
@@ -15,24 +14,36 @@ import { showFailure, showSuccess } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { Time } from '../common/table-cells.tsx'
-import { SettingList, SettingRow, SettingSelect, useWithUnsaved } from './setting-fields.tsx'
+import {
+  SAVE_FAILED,
+  SAVED,
+  SettingList,
+  SettingRow,
+  SettingSelect,
+  useWithUnsaved,
+} from './setting-fields.tsx'
 
-const texts = SETTINGS_TEXTS.cron
+const INTERVALS = {
+  hourly: { name: 'Stündlich', hint: 'Zu jeder vollen Stunde.' },
+  daily: { name: 'Täglich', hint: 'Jeden Tag um 4 Uhr (Berlin).' },
+  weekly: { name: 'Wöchentlich', hint: 'Montags um 4 Uhr (Berlin).' },
+}
 
 /** The recurring collection: when, how much, and how it goes. */
 export function CronSection() {
   const { query, isRunning } = useCronConfig()
   return (
-    <PageSection
-      heading={texts.heading}
-      aside={query.data && <CronStatus status={query.data.status} />}
-    >
-      <QueryContent query={query} failedText={texts.loadFailed} skeleton="h-80">
+    <PageSection heading="Cronjob" aside={query.data && <CronStatus status={query.data.status} />}>
+      <QueryContent
+        query={query}
+        failedText="Die Einstellungen des Cronjobs konnten nicht geladen werden."
+        skeleton="h-80"
+      >
         {(config) => (
           <>
             {config.status === 'error' && config.errorMessage && (
               <Notice variant="destructive" className="mb-3">
-                <strong>{texts.lastError}:</strong> {config.errorMessage}
+                <strong>Letzter Fehler:</strong> {config.errorMessage}
               </Notice>
             )}
             <SettingList>
@@ -46,19 +57,17 @@ export function CronSection() {
   )
 }
 
-const VARIANTS: Partial<Record<string, BadgeVariant>> = {
-  active: 'default',
-  paused: 'warning',
-  error: 'destructive',
+const STATUSES: Partial<Record<string, { name: string; variant: BadgeVariant }>> = {
+  active: { name: 'Aktiv', variant: 'default' },
+  paused: { name: 'Pausiert', variant: 'warning' },
+  error: { name: 'Fehler', variant: 'destructive' },
 }
-
-const LABELS: Partial<Record<string, string>> = texts.statuses
 
 /** `string`, because a newer server may send a status that this page does not know. */
 const CronStatus = ({ status }: { status: string }) => (
-  <Badge variant={VARIANTS[status] ?? 'secondary'}>
-    <span className="sr-only">{texts.status}: </span>
-    {LABELS[status] ?? status}
+  <Badge variant={STATUSES[status]?.variant}>
+    <span className="sr-only">Status: </span>
+    {STATUSES[status]?.name ?? status}
   </Badge>
 )
 
@@ -71,17 +80,21 @@ function CronFields({ config }: { config: CronConfig }) {
     onMutate: () => utils.cron.getConfig.cancel(),
     onSuccess: (saved, change) => {
       utils.cron.getConfig.setData(undefined, saved)
-      showSuccess(SETTINGS_TEXTS.saved, describeCronChange(change))
+      showSuccess(SAVED, describeCronChange(change))
     },
     onError: (error) => {
-      showFailure(error, SETTINGS_TEXTS.saveFailed)
+      showFailure(error, SAVE_FAILED)
       // Without an answer nobody knows whether it was saved.
       void utils.cron.getConfig.invalidate()
     },
   })
   return (
     <>
-      <SettingRow htmlFor={id} label={texts.enabled} hint={texts.enabledHint}>
+      <SettingRow
+        htmlFor={id}
+        label="Automatische Datensammlung"
+        hint="Sammelt nach Zeitplan neue Codes für alle Marken."
+      >
         <Switch
           id={id}
           aria-describedby={`${id}-hint`}
@@ -90,15 +103,15 @@ function CronFields({ config }: { config: CronConfig }) {
         />
       </SettingRow>
       <SettingSelect
-        label={texts.interval}
-        hint={texts.intervalHints[config.interval]}
+        label="Intervall"
+        hint={INTERVALS[config.interval].hint}
         value={config.interval}
-        choices={CRON_INTERVALS.map((interval) => [interval, texts.intervals[interval]])}
+        choices={CRON_INTERVALS.map((interval) => [interval, INTERVALS[interval].name])}
         onChange={(interval) => update.mutate({ interval })}
       />
       <SettingSelect
-        label={texts.maxCodes}
-        hint={texts.maxCodesHint}
+        label="Neue Codes je Lauf"
+        hint="Danach endet ein Lauf; der nächste macht weiter."
         value={config.maxCodes}
         choices={MAX_CODES_CHOICES}
         onChange={(maxCodes) => update.mutate({ maxCodes })}
@@ -114,28 +127,42 @@ function CronTimes({ config, isRunning }: CronTimesProps) {
   const utils = trpc.useUtils()
   const trigger = trpc.cron.trigger.useMutation({
     onSuccess: () => {
-      showToast(texts.triggered)
+      showToast({
+        title: 'Manuelle Ausführung gestartet',
+        description: 'Den Fortschritt zeigt die Zeile unter den Tabs.',
+      })
       void utils.collection.latest.invalidate()
       void utils.cron.getConfig.invalidate()
     },
-    onError: (error) => showFailure(error, texts.triggerFailed),
+    onError: (error) =>
+      showFailure(error, {
+        title: 'Fehler beim Starten',
+        fallback: 'Manuelle Ausführung konnte nicht gestartet werden',
+      }),
   })
   return (
     <>
-      <SettingRow label={texts.lastRun}>
-        <Time instant={config.lastRun} format={formatMinute} otherwise={texts.never} />
+      <SettingRow label="Letzter Lauf">
+        <Time instant={config.lastRun} format={formatMinute} otherwise="noch nie" />
       </SettingRow>
-      <SettingRow label={texts.nextRun}>
+      <SettingRow label="Nächster Lauf">
         <Time
           instant={config.enabled ? config.nextRun : null}
           format={formatMinute}
-          otherwise={config.enabled ? texts.computing : texts.paused}
+          otherwise={config.enabled ? 'wird berechnet …' : 'pausiert'}
         />
       </SettingRow>
-      <SettingRow label={texts.manualRun} hint={isRunning ? texts.running : texts.manualRunHint}>
+      <SettingRow
+        label="Manuelle Ausführung"
+        hint={
+          isRunning
+            ? 'Es läuft gerade eine Datensammlung.'
+            : 'Einmal außer der Reihe, mit derselben Grenze.'
+        }
+      >
         <SmallButton disabled={isRunning || trigger.isPending} onClick={() => trigger.mutate()}>
           <Play />
-          {trigger.isPending ? texts.triggering : texts.trigger}
+          {trigger.isPending ? 'Wird gestartet …' : 'Jetzt ausführen'}
         </SmallButton>
       </SettingRow>
     </>
@@ -165,22 +192,22 @@ function useCronConfig() {
 const RECOMMENDED: (typeof MAX_CODES_OPTIONS)[number] = 50
 
 const describeLimit = (maxCodes: number) =>
-  maxCodes === UNLIMITED_CODES ? texts.unlimited : formatNumber(maxCodes)
+  maxCodes === UNLIMITED_CODES ? 'Unbegrenzt' : formatNumber(maxCodes)
 
 const MAX_CODES_CHOICES = MAX_CODES_OPTIONS.map(
   (value) =>
-    [
-      value,
-      value === RECOMMENDED ? `${value} (${texts.recommended})` : describeLimit(value),
-    ] as const,
+    [value, value === RECOMMENDED ? `${value} (empfohlen)` : describeLimit(value)] as const,
 )
 
 /** What a saved change means, for the toast. */
 export function describeCronChange({ enabled, interval, maxCodes }: UpdateCronConfigInput) {
   return [
-    enabled !== undefined && (enabled ? texts.switchedOn : texts.switchedOff),
-    interval && `${texts.interval}: ${texts.intervals[interval]}`,
-    maxCodes && `${texts.maxCodes}: ${describeLimit(maxCodes)}`,
+    enabled !== undefined &&
+      (enabled
+        ? 'Die automatische Datensammlung ist eingeschaltet.'
+        : 'Die automatische Datensammlung ist ausgeschaltet.'),
+    interval && `Intervall: ${INTERVALS[interval].name}`,
+    maxCodes && `Neue Codes je Lauf: ${describeLimit(maxCodes)}`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -1,17 +1,13 @@
 import { getMutationKey } from '@trpc/react-query'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { UpdateSettingsInput } from '#shared/schemas/settings.ts'
-import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
 import { formatCount, formatNumber, formatShare, toPercent } from '#shared/texts/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { showFailure, showSuccess } from '../common/call-result.ts'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { PanelLink } from '../common/table-cells.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
-import { NumberField, SettingList, useWithUnsaved } from './setting-fields.tsx'
-
-const reviewTexts = SETTINGS_TEXTS.review
-const spendingTexts = SETTINGS_TEXTS.spending
+import { NumberField, SAVE_FAILED, SAVED, SettingList, useWithUnsaved } from './setting-fields.tsx'
 
 /** How sure a reading must be to become public without the operator. */
 export function ReviewSection() {
@@ -22,26 +18,34 @@ export function ReviewSection() {
     { staleTime: 0, select: (page) => page.waiting },
   )
   return (
-    <PageSection heading={reviewTexts.heading}>
-      <QueryContent query={query} failedText={reviewTexts.loadFailed} skeleton="h-32">
+    <PageSection heading="Prüfung">
+      <QueryContent
+        query={query}
+        failedText="Die Schwelle für die Prüfung konnte nicht geladen werden."
+        skeleton="h-32"
+      >
         {(settings) => (
           <SettingList>
             <NumberField
-              label={reviewTexts.threshold}
-              unit={reviewTexts.unit}
+              label="Schwelle für die Prüfung"
+              unit="%"
               saved={toPercent(settings.reviewThreshold)}
               range={{ min: 0, max: 100 }}
               onSave={(percent) => update.mutate({ reviewThreshold: percent / 100 })}
             >
               <p>
-                {reviewTexts.explanation}{' '}
+                Ein Code, der mit weniger Sicherheit gelesen wurde, erscheint nicht öffentlich,
+                sondern wartet unter{' '}
                 <PanelLink search={{ tab: 'codes', stand: 'review' }}>
-                  {reviewTexts.waitingLink}
+                  Codes, „Zu prüfen“
                   {waiting !== undefined && ` (${formatNumber(waiting)})`}
                 </PanelLink>
                 .
               </p>
-              <p className="mt-1">{reviewTexts.effects}</p>
+              <p className="mt-1">
+                Senken gibt wartende Codes frei, die darüber liegen. Anheben blendet nichts aus: es
+                gilt für Codes, die künftig gefunden werden.
+              </p>
             </NumberField>
           </SettingList>
         )}
@@ -55,27 +59,36 @@ export function SpendingSection() {
   const query = useSettings()
   const update = useSettingsUpdate()
   return (
-    <PageSection heading={spendingTexts.heading}>
-      <QueryContent query={query} failedText={spendingTexts.loadFailed} skeleton="h-48">
+    <PageSection heading="Kosten je Lauf">
+      <QueryContent
+        query={query}
+        failedText="Die Grenzen je Lauf konnten nicht geladen werden."
+        skeleton="h-48"
+      >
         {(settings) => (
           <>
-            <p className="mb-2 text-muted-foreground text-sm">{spendingTexts.explanation}</p>
+            <p className="mb-2 text-muted-foreground text-sm">
+              Beide Grenzen gelten ab dem nächsten Lauf. Sie zählen nur mit einer Such-API oder
+              einem KI-Modell: Eigene Dateien und das eigene Leseprogramm kosten nichts.
+            </p>
             <SettingList>
               <NumberField
-                label={spendingTexts.searchCalls}
+                label="Suchanfragen je Lauf"
                 saved={settings.searchCallsPerRun}
                 range={{ min: 1, max: LIMITS.searchCallsPerRun }}
                 onSave={(searchCallsPerRun) => update.mutate({ searchCallsPerRun })}
               >
-                {spendingTexts.searchCallsHint}
+                Eine Anfrage ist eine Seite Ergebnisse. Sind alle verbraucht, endet die Suche; der
+                nächste Lauf macht mit den Marken weiter, die nicht an der Reihe waren.
               </NumberField>
               <NumberField
-                label={spendingTexts.modelTokens}
+                label="Tokens je Lauf"
                 saved={settings.modelTokensPerRun}
                 range={{ min: 0, max: LIMITS.modelTokensPerRun }}
                 onSave={(modelTokensPerRun) => update.mutate({ modelTokensPerRun })}
               >
-                {spendingTexts.modelTokensHint}
+                Was das KI-Modell liest und schreibt, zusammen. Sind alle verbraucht, liest das
+                Leseprogramm den Rest allein. 0 heißt: Das Modell wird nie gefragt.
               </NumberField>
             </SettingList>
           </>
@@ -100,12 +113,12 @@ function useSettingsUpdate() {
     onMutate: () => utils.settings.get.cancel(),
     onSuccess: (saved, change) => {
       utils.settings.get.setData(undefined, saved)
-      showSuccess(SETTINGS_TEXTS.saved, describeSettingsChange(change))
+      showSuccess(SAVED, describeSettingsChange(change))
       // Released codes are public from now on.
       if (change.reviewThreshold !== undefined) void refreshDirectory()
     },
     onError: (error) => {
-      showFailure(error, SETTINGS_TEXTS.saveFailed)
+      showFailure(error, SAVE_FAILED)
       // Without an answer nobody knows whether it was saved.
       void utils.settings.get.invalidate()
     },

@@ -1,9 +1,14 @@
 import { type MutationKey, useMutationState } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { describeRange } from '#shared/texts/admin-settings-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { Input } from '../../../components/ui/input.tsx'
 import { type Choice, ChoiceSelect } from '../common/controls.tsx'
+
+export const SAVED = 'Einstellungen gespeichert'
+export const SAVE_FAILED = {
+  title: 'Fehler beim Speichern',
+  fallback: 'Einstellungen konnten nicht gespeichert werden',
+}
 
 type SettingRowProps = {
   /** Of the control; absent where there is only something to read. */
@@ -115,7 +120,8 @@ export function NumberField({ label, unit, saved, range, onSave, children }: Num
           aria-live="polite"
           className="w-full text-destructive-ink empty:hidden"
         >
-          {isInvalid && describeRange(range)}
+          {isInvalid &&
+            `Bitte eine ganze Zahl von ${formatNumber(range.min)} bis ${formatNumber(range.max)} eingeben.`}
         </p>
       </SettingRow>
       <div id={`${id}-hint`} className="-mt-0.5 px-3 pb-2.5 text-muted-foreground">

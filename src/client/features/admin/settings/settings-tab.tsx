@@ -1,4 +1,3 @@
-import { SETTINGS_TEXTS } from '#shared/texts/admin-settings-de.ts'
 import { PublicLink } from '../common/table-cells.tsx'
 import { BackupSection } from './backup-section.tsx'
 import { BlockedSection } from './blocked-section.tsx'
@@ -8,7 +7,7 @@ import { ReviewSection, SpendingSection } from './review-and-spending.tsx'
 export function SettingsTab() {
   return (
     <>
-      <h2 className="sr-only">{SETTINGS_TEXTS.heading}</h2>
+      <h2 className="sr-only">Einstellungen</h2>
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <div className="grid min-w-0 gap-8">
           <CronSection />
@@ -21,7 +20,7 @@ export function SettingsTab() {
         </div>
       </div>
       <p className="mt-8 border-t pt-4 text-primary-ink text-sm">
-        <PublicLink href="/api/docs">{SETTINGS_TEXTS.apiDocs}</PublicLink>
+        <PublicLink href="/api/docs">API-Dokumentation</PublicLink>
       </p>
     </>
   )

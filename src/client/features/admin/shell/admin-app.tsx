@@ -2,7 +2,6 @@
 import '../../../components/toast/toast-view.tsx'
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
-import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
@@ -12,15 +11,19 @@ import { isUnauthorized, isUnreachable, showProblem, toErrorText } from '../comm
 import { TextField } from '../common/controls.tsx'
 import { AdminShell } from './admin-shell.tsx'
 
-const texts = ADMIN_TEXTS.session
-
 /** `notice`: why the last session ended, when it was not the operator's wish. */
 type Session = { username?: string; notice?: string }
 
 /** The panel behind its login. Who is logged in is known to this page's memory only. */
 export function AdminApp() {
   const [{ username, notice }, setSession] = useState<Session>({})
-  const expireSession = useCallback(() => setSession({ notice: texts.expired }), [])
+  const expireSession = useCallback(
+    () =>
+      setSession({
+        notice: 'Ihre Sitzung ist nicht mehr gültig. Bitte melden Sie sich erneut an.',
+      }),
+    [],
+  )
   if (username === undefined) return <LoginForm notice={notice} onLoggedIn={setSession} />
   return (
     <AdminShell username={username} onLogout={() => setSession({})} onExpired={expireSession} />
@@ -33,7 +36,10 @@ function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
   const username = useRef<HTMLInputElement>(null)
   const login = trpc.auth.login.useMutation({
     onSuccess: (operator) => {
-      showToast(texts.accepted)
+      showToast({
+        title: 'Anmeldung erfolgreich',
+        description: 'Sie haben sich erfolgreich angemeldet.',
+      })
       onLoggedIn({ username: operator.username })
     },
     onError: showLoginFailure,
@@ -53,7 +59,7 @@ function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
   return (
     <main className="grid min-h-dvh place-content-center p-4">
       <Card className="w-[min(24rem,calc(100vw-2rem))]">
-        <h1 className="text-2xl">{texts.heading}</h1>
+        <h1 className="text-2xl">Anmeldung</h1>
         {notice && (
           <Notice variant="warning" role="alert" className="mt-4">
             {notice}
@@ -62,7 +68,7 @@ function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
         <form onSubmit={submit} className="mt-4 grid gap-4">
           <TextField
             ref={username}
-            label={texts.username}
+            label="Benutzername"
             name="username"
             size="default"
             autoComplete="username"
@@ -72,7 +78,7 @@ function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
             required
           />
           <TextField
-            label={texts.password}
+            label="Passwort"
             name="password"
             type="password"
             size="default"
@@ -81,7 +87,7 @@ function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
             required
           />
           <Button type="submit" aria-disabled={login.isPending}>
-            {login.isPending ? texts.loggingIn : texts.logIn}
+            {login.isPending ? 'Anmeldung läuft …' : 'Anmelden'}
           </Button>
         </form>
       </Card>
@@ -89,11 +95,13 @@ function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
   )
 }
 
+const NO_ANSWER = 'Es gab ein Problem bei der Anmeldung.'
+
 function showLoginFailure(error: unknown) {
-  const answer = isUnreachable(error)
-    ? texts.unreachable
-    : isUnauthorized(error)
-      ? texts.rejected
-      : { ...texts.rejected, description: toErrorText(error, texts.unreachable.description) }
-  showProblem(answer)
+  if (isUnreachable(error))
+    return showProblem({ title: 'Verbindungsfehler', description: NO_ANSWER })
+  const description = isUnauthorized(error)
+    ? 'Benutzername oder Passwort sind falsch.'
+    : toErrorText(error, NO_ANSWER)
+  showProblem({ title: 'Anmeldung fehlgeschlagen', description })
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { Tabs, TabsContent } from '../../../components/ui/tabs.tsx'
 import { trpc } from '../../../lib/trpc.ts'
@@ -11,8 +10,6 @@ import { isUnauthorized, showProblem } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
 import { useAdminTab } from '../common/use-admin-search.ts'
 import { TabStrip } from './tab-strip.tsx'
-
-const texts = ADMIN_TEXTS.session
 
 /**
  * Heights of the parts that stick, so that they stack without measuring: tabs and status line, then
@@ -29,8 +26,13 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The session ends on this page in any case.
   const logout = trpc.auth.logout.useMutation({
-    onSuccess: () => showToast(texts.loggedOut),
-    onError: () => showProblem(texts.logOutUnreachable),
+    onSuccess: () => showToast({ title: 'Abmeldung erfolgreich' }),
+    onError: () =>
+      showProblem({
+        title: 'Verbindungsfehler',
+        description:
+          'Der Server hat die Abmeldung nicht bestätigt. Schließen Sie den Browser, um die Sitzung sicher zu beenden.',
+      }),
     onSettled: onLogout,
   })
   useSessionCache(onExpired)
@@ -47,7 +49,7 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
             tabIndex={-1}
             className="flex h-12 items-center whitespace-nowrap text-lg"
           >
-            {ADMIN_TEXTS.title}
+            Admin Panel
           </h1>
           <TabStrip
             tab={tab}
@@ -55,10 +57,10 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
           />
           <div className="ml-auto flex min-w-0 items-center gap-3 text-sm xl:shrink-999">
             <span className="hidden truncate text-muted-foreground sm:inline" title={username}>
-              {texts.loggedInAs} {username}
+              Angemeldet als {username}
             </span>
             <SmallButton disabled={logout.isPending} onClick={() => logout.mutate()}>
-              {texts.logOut}
+              Abmelden
             </SmallButton>
           </div>
         </div>

@@ -1,9 +1,18 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { ADMIN_TABS, type AdminTab } from '../common/admin-search.ts'
+
+const NAMES: Record<AdminTab, string> = {
+  uebersicht: 'Übersicht',
+  datensammlung: 'Datensammlung',
+  marken: 'Marken',
+  geplant: 'Geplante Marken',
+  codes: 'Codes',
+  logs: 'Logs',
+  einstellungen: 'Einstellungen',
+}
 
 /** Part of the visible tabs that one press on an arrow moves on. */
 const SCROLL_SHARE = 0.7
@@ -23,18 +32,18 @@ export function TabStrip({ tab, className }: { tab: AdminTab; className: string 
       {/* The padding keeps a tab that gets the focus clear of the arrows. */}
       <TabsList
         ref={setList}
-        aria-label={ADMIN_TEXTS.title}
+        aria-label="Admin Panel"
         className="scroll-px-12 border-b-0 px-2 sm:px-4 xl:px-0 motion-safe:scroll-smooth"
       >
         {ADMIN_TABS.map((name) => (
           <TabsTrigger key={name} value={name}>
-            {ADMIN_TEXTS.tabs[name]}
+            {NAMES[name]}
           </TabsTrigger>
         ))}
       </TabsList>
       {hidden.before && (
         <ScrollArrow
-          label={ADMIN_TEXTS.earlierTabs}
+          label="Vorherige Tabs zeigen"
           className="left-0 justify-start bg-linear-to-r pl-1"
           onClick={() => scroll(-1)}
         >
@@ -43,7 +52,7 @@ export function TabStrip({ tab, className }: { tab: AdminTab; className: string 
       )}
       {hidden.after && (
         <ScrollArrow
-          label={ADMIN_TEXTS.laterTabs}
+          label="Weitere Tabs zeigen"
           className="right-0 justify-end bg-linear-to-l pr-1"
           onClick={() => scroll(1)}
         >

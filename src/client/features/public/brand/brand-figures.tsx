@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Brand } from '#shared/schemas/brand.ts'
-import { TEXTS } from '#shared/texts/de.ts'
 import { formatDiscount } from '#shared/texts/format.ts'
 import { TrendBadge } from '../../../components/trend-badge.tsx'
 
@@ -12,7 +11,7 @@ export function BrandFigures({ brand, hasCodes, className }: BrandFiguresProps) 
     <aside aria-label="Kennzahlen" className={className}>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-1">
         <Tile name="Höchster Rabatt">
-          {hasCodes ? amount(brand.highestDiscount, brand.highestDiscountType) : TEXTS.empty.codes}
+          {hasCodes ? amount(brand.highestDiscount, brand.highestDiscountType) : 'Keine Codes'}
         </Tile>
         <Tile name="Durchschnittlicher Rabatt">
           {hasCodes ? amount(brand.averageDiscount, brand.averageDiscountType) : '–'}

@@ -72,7 +72,7 @@ export function BrandPage({ slug, tab, page = 1 }: BrandSearch & { slug: string 
       {/* Out of the list above, but who has a direct link can still use them and vote. */}
       <FormerCodes
         title={TEXTS.reported.title}
-        intro={TEXTS.reported.intro}
+        intro="Besucher melden, dass diese Codes nicht mehr funktionieren. Hat einer bei dir doch geklappt? Stimme ab: Nach drei „Geht“ in Folge steht er wieder in der Liste."
         codes={reportedCodes}
       />
       <FormerCodes title="Abgelaufene Codes" codes={expiredCodes} />
@@ -84,7 +84,7 @@ export function BrandPage({ slug, tab, page = 1 }: BrandSearch & { slug: string 
         {similar.length > 0 ? (
           <BrandTileGrid brands={similar} columns={4} />
         ) : (
-          <EmptyState title={TEXTS.empty.similarBrands} />
+          <EmptyState title="Keine ähnlichen Marken gefunden" />
         )}
       </Section>
     </>

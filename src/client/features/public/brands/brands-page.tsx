@@ -24,7 +24,7 @@ export function BrandsPage(search: BrandsSearch) {
   const shown = nur ? withCodes : found
   return (
     <div className="page">
-      <Breadcrumbs current={TEXTS.nav.brands} />
+      <Breadcrumbs current="Marken" />
       <header className="flex flex-wrap items-end gap-4 pt-2 pb-4 sm:pb-6">
         <div className="grow">
           <h1 className="text-2xl sm:text-3xl">Alle Marken</h1>
@@ -45,7 +45,7 @@ export function BrandsPage(search: BrandsSearch) {
       ) : (
         <EmptyState
           className="mt-6"
-          title={TEXTS.empty.brands}
+          title="Keine Marken gefunden"
           action={
             (q || letter || nur) && (
               <>

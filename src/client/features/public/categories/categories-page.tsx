@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { Category } from '#shared/schemas/category.ts'
-import { TEXTS } from '#shared/texts/de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { CategoryIcon } from '../../../components/category.tsx'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
@@ -12,9 +11,9 @@ export function CategoriesPage() {
   const [categories] = trpc.categories.list.useSuspenseQuery()
   return (
     <div className="page">
-      <Breadcrumbs current={TEXTS.nav.categories} />
+      <Breadcrumbs current="Kategorien" />
       <header className="pt-2 pb-6">
-        <h1 className="text-2xl sm:text-3xl">{TEXTS.nav.categories}</h1>
+        <h1 className="text-2xl sm:text-3xl">Kategorien</h1>
         <p className="mt-2 max-w-text text-muted-foreground">
           Rabattcodes von Influencern, geordnet nach dem, was du kaufen möchtest.
         </p>
@@ -26,7 +25,7 @@ export function CategoriesPage() {
           ))}
         </ul>
       ) : (
-        <EmptyState title={TEXTS.empty.categories} />
+        <EmptyState title="Keine Kategorien verfügbar" />
       )}
     </div>
   )

@@ -22,7 +22,7 @@ export function CategoryPage({ slug }: { slug: string }) {
     <>
       <div className="page">
         <Breadcrumbs
-          ancestors={[{ text: TEXTS.nav.categories, link: { to: '/categories' } }]}
+          ancestors={[{ text: 'Kategorien', link: { to: '/categories' } }]}
           current={category.name}
         />
         <header className="flex items-start gap-4 pt-2 pb-6 sm:pb-8">
@@ -33,7 +33,7 @@ export function CategoryPage({ slug }: { slug: string }) {
               <Badge className="tabular-nums">
                 {formatCount(brands.length, 'Marke', 'Marken')}
               </Badge>
-              <Badge>{TEXTS.badges.updatedDaily}</Badge>
+              <Badge>Täglich aktualisiert</Badge>
               {category.totalCodes > 0 && <TrendBadge trend={category.weeklyTrend} />}
             </p>
           </div>
@@ -121,7 +121,7 @@ function CategoryBrandCard({ brand }: { brand: Brand }) {
         {brand.weeklyTrend > 0 && (
           <Badge variant="default">
             <Icon name="trending-up" />
-            {TEXTS.badges.trending}
+            Trending
           </Badge>
         )}
       </div>

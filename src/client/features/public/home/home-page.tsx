@@ -64,7 +64,7 @@ export function HomePage() {
       )}
       {newest.length > 0 && (
         <Section title="Neueste Marken">
-          <BrandTileGrid brands={newest} badge={TEXTS.badges.new} />
+          <BrandTileGrid brands={newest} badge="Neu" />
         </Section>
       )}
     </>
