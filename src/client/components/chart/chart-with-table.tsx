@@ -1,31 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Skeleton } from '../ui/skeleton.tsx'
+import type { ChartProps } from './line-chart.tsx'
 
 const LineChart = lazy(() =>
   import('./line-chart.tsx').then((module) => ({ default: module.LineChart })),
 )
 
 const SHAPE = <Skeleton className="h-full" />
-
-export type Series = {
-  key: string
-  name: string
-  /** Of `styles/tokens.css`. */
-  color: 'primary' | 'indigo-ink' | 'orange-ink' | 'destructive'
-  /** More than the name, where the legend needs it. */
-  legend?: string
-  /** Of another unit than the others. */
-  isRight?: boolean
-}
-
-export type ChartProps = {
-  rows: readonly object[]
-  /** Key of the place in time, and how it is written. */
-  x: string
-  formatX: (value: string) => string
-  series: readonly Series[]
-  formatRight?: (value: number) => string
-}
 
 /**
  * A chart with its legend, and the same figures as a table, for screen readers and for who likes tables.

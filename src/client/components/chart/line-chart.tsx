@@ -1,6 +1,25 @@
 import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatNumber } from '#shared/texts/format.ts'
-import type { ChartProps, Series } from './chart-with-table.tsx'
+
+export type Series = {
+  key: string
+  name: string
+  /** Of `styles/tokens.css`. */
+  color: 'primary' | 'indigo-ink' | 'orange-ink' | 'destructive'
+  /** More than the name, where the legend needs it. */
+  legend?: string
+  /** Of another unit than the others. */
+  isRight?: boolean
+}
+
+export type ChartProps = {
+  rows: readonly object[]
+  /** Key of the place in time, and how it is written. */
+  x: string
+  formatX: (value: string) => string
+  series: readonly Series[]
+  formatRight?: (value: number) => string
+}
 
 const TICK = { fill: 'var(--color-muted-foreground)', fontSize: 14 }
 const AXIS = { tick: TICK, axisLine: false, tickLine: false }
