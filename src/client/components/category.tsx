@@ -1,18 +1,8 @@
 import { clsx } from 'clsx'
 import { CATEGORIES } from '#shared/domain/vocabulary.ts'
 import type { Category } from '#shared/schemas/category.ts'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon } from './icon.tsx'
 import { type BadgeVariant, TINTS } from './ui/badge.tsx'
-
-/** The icons under the names the categories carry. */
-const ICONS: Record<string, IconName> = {
-  palette: 'palette',
-  tshirt: 'shirt',
-  laptop: 'laptop',
-  'pizza-slice': 'pizza',
-  heart: 'heart',
-  home: 'house',
-}
 
 export function CategoryIcon({ category, className }: { category: Category; className?: string }) {
   return (
@@ -24,14 +14,16 @@ export function CategoryIcon({ category, className }: { category: Category; clas
         className,
       )}
     >
-      <Icon name={ICONS[category.icon] ?? 'tag'} className="size-6" />
+      <Icon name={findCategory(category.slug)?.icon ?? 'tag'} className="size-6" />
     </span>
   )
 }
 
+export const findCategory = (asked: unknown) => CATEGORIES.find(({ slug }) => slug === asked)
+
 /** The badge of a category; neutral for an unknown one. */
 export const categoryBadgeVariant = (slug?: string): BadgeVariant =>
-  CATEGORIES.find((category) => category.slug === slug)?.color ?? 'secondary'
+  findCategory(slug)?.color ?? 'secondary'
 
 /** Background and text of a category's tile. */
 export const categoryColors = (slug?: string) => TINTS[categoryBadgeVariant(slug)]

@@ -2,16 +2,15 @@ import { toUtcDay } from './german-day.ts'
 import { wilsonLowerBound } from './rank.ts'
 import type { CODE_STATUSES, VOTE_VALUES } from './vocabulary.ts'
 
-const RECENT_MS = 30 * 86_400_000
-const MIN_WORKING_VOTES = 3
-const MIN_LOWER_BOUND = 0.5
-const MIN_INFLUENCERS = 2
+/** What verifies a code: posts of so many influencers, or so many 'working' votes of so many days. */
+export const VERIFY = { influencers: 2, votes: 3, days: 30, lowerBound: 0.5 } as const
 
 /** When votes take a code off the lists, and when they bring it back. */
-const REPORT = { votes: 10, mostWorking: 1, days: 2, workingInARow: 3 } as const
+export const REPORT = { votes: 10, mostWorking: 1, days: 2, workingInARow: 3 } as const
 
 /** From this time before its end a code is 'expiring soon'. */
-export const EXPIRING_SOON_MS = 86_400_000
+export const EXPIRING_SOON_HOURS = 24
+export const EXPIRING_SOON_MS = EXPIRING_SOON_HOURS * 3_600_000
 
 /** What expiry and badges depend on; dates as ISO text or Date. */
 type CodeState = {
@@ -24,7 +23,7 @@ export function isExpired(code: Pick<CodeState, 'expiresAt'>, now: Date): boolea
   return code.expiresAt !== null && new Date(code.expiresAt) <= now
 }
 
-/** Expiring soon: the end lies within one day, or is past. */
+/** Expiring soon: the end lies within `EXPIRING_SOON_MS`, or is past. */
 export function isExpiringSoon(code: Pick<CodeState, 'expiresAt'>, now: Date): boolean {
   return (
     code.expiresAt !== null &&
@@ -56,18 +55,19 @@ type StatusEvidence = {
 }
 
 /**
- * Status of a code at `now`. The operator's word wins; then two influencers' posts verify, or at
- * least 3 'working' votes of the last 30 days whose share has a Wilson lower bound of at least 0.5;
+ * Status of a code at `now`. The operator's word wins; then posts of enough influencers verify, or
+ * enough recent 'working' votes whose share has a high enough Wilson lower bound (`VERIFY`);
  * otherwise it is unverified.
  */
 export function decideCodeStatus(evidence: StatusEvidence, now: Date): CodeStatus {
   const { votes, influencers, pinnedStatus } = evidence
   if (pinnedStatus !== null) return pinnedStatus
-  if (influencers >= MIN_INFLUENCERS) return 'verified'
-  const recent = votes.filter(({ createdAt }) => now.getTime() - createdAt.getTime() <= RECENT_MS)
+  if (influencers >= VERIFY.influencers) return 'verified'
+  const since = now.getTime() - VERIFY.days * 86_400_000
+  const recent = votes.filter(({ createdAt }) => createdAt.getTime() >= since)
   const working = countWorking(recent)
   const isConvincing =
-    working >= MIN_WORKING_VOTES && wilsonLowerBound(working, recent.length) >= MIN_LOWER_BOUND
+    working >= VERIFY.votes && wilsonLowerBound(working, recent.length) >= VERIFY.lowerBound
   return isConvincing ? 'verified' : 'unverified'
 }
 
@@ -79,9 +79,9 @@ type ReportInput = {
 }
 
 /**
- * Whether visitors report that a code does not work: its last ten votes, each by another voter,
- * hold at most one 'working' and were given on at least two UTC days, as salts tell voters apart
- * by those. A reported code stays so until its newest three votes are all 'working'.
+ * Whether visitors report that a code does not work: its last votes, each by another voter,
+ * hold next to no 'working' and were given on several UTC days, as salts tell voters apart
+ * by those (`REPORT`). A reported code stays so until its newest votes are all 'working'.
  */
 export function isReportedByVisitors({ votes, isReported, acceptedAt }: ReportInput): boolean {
   if (isReported) {

@@ -57,18 +57,18 @@ export function rankCode(votes: VoteTally, baseRate: number): number {
 export const RANK_EXAMPLE = {
   /** 80 of 100 votes on the brand's codes say that they work. */
   baseRate: 0.8,
-  votes: [
-    { vote: 'working', count: 6, ageDays: 0 },
-    { vote: 'working', count: 2, ageDays: 14 },
-    { vote: 'not_working', count: 1, ageDays: 28 },
-  ],
+  votes: {
+    today: { vote: 'working', count: 6, ageDays: 0 },
+    earlier: { vote: 'working', count: 2, ageDays: 14 },
+    against: { vote: 'not_working', count: 1, ageDays: 28 },
+  },
 } as const
 
 /** The example worked out by the same code that ranks the directory. */
 export function computeRankExample() {
   const { baseRate, votes } = RANK_EXAMPLE
   const sum = (wanted: string) =>
-    votes
+    Object.values(votes)
       .filter(({ vote }) => vote === wanted)
       .reduce((total, { count, ageDays }) => total + count * voteWeight(ageDays * DAY_MS), 0)
   const working = sum('working')

@@ -2,8 +2,20 @@
  * The closed sets of words that database, API and screens share. This file imports nothing, so
  * that the browser gets the words without zod.
  */
-export const CATEGORY_SLUGS = ['beauty', 'mode', 'tech', 'food', 'wellness', 'home'] as const
-export type CategorySlug = (typeof CATEGORY_SLUGS)[number]
+/** All categories, always present, in their order; colours are of `tokens.css`, icons of `icons.css`. */
+export const CATEGORIES = [
+  { slug: 'beauty', name: 'Beauty', color: 'purple', icon: 'palette' },
+  { slug: 'mode', name: 'Mode', color: 'blue', icon: 'tshirt' },
+  { slug: 'tech', name: 'Tech', color: 'green', icon: 'laptop' },
+  { slug: 'food', name: 'Food', color: 'orange', icon: 'pizza-slice' },
+  { slug: 'wellness', name: 'Wellness', color: 'pink', icon: 'heart' },
+  { slug: 'home', name: 'Home', color: 'indigo', icon: 'home' },
+] as const
+export type CategorySlug = (typeof CATEGORIES)[number]['slug']
+export const CATEGORY_SLUGS = CATEGORIES.map(({ slug }) => slug) as [
+  CategorySlug,
+  ...CategorySlug[],
+]
 
 export const DISCOUNT_TYPES = ['percentage', 'fixed'] as const
 export const CODE_STATUSES = ['unverified', 'verified', 'rejected'] as const
@@ -90,13 +102,3 @@ export type CodeView = (typeof CODE_VIEWS)[number]
 /** The same for the list of all codes, which has no ranks to show first. */
 export const CODE_LIST_VIEWS = ['new', 'highest', 'expiring'] as const
 export type CodeListView = (typeof CODE_LIST_VIEWS)[number]
-
-/** The six categories, always present; colours and icons as specified. */
-export const CATEGORIES = [
-  { slug: 'beauty', name: 'Beauty', color: 'purple', icon: 'palette' },
-  { slug: 'mode', name: 'Mode', color: 'blue', icon: 'tshirt' },
-  { slug: 'tech', name: 'Tech', color: 'green', icon: 'laptop' },
-  { slug: 'food', name: 'Food', color: 'orange', icon: 'pizza-slice' },
-  { slug: 'wellness', name: 'Wellness', color: 'pink', icon: 'heart' },
-  { slug: 'home', name: 'Home', color: 'indigo', icon: 'home' },
-] as const satisfies readonly { slug: CategorySlug; name: string; color: string; icon: string }[]

@@ -66,6 +66,10 @@ export const formatBytes = (bytes: number) =>
 /** The word that fits the number: `pluralize(1, 'Code', 'Codes')` is 'Code'. */
 export const pluralize = (count: number, one: string, many: string) => (count === 1 ? one : many)
 
+const NUMBER_WORDS = 'null ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(' ')
+/** Small numbers as a word within a sentence: `drei`. */
+export const spellNumber = (value: number) => NUMBER_WORDS[value] ?? formatNumber(value)
+
 /** `1 Code`, `12 Codes`, on one line; for log entries and consoles there is `writeCount`. */
 export const formatCount = (count: number, one: string, many: string) =>
   `${formatNumber(count)}${NBSP}${pluralize(count, one, many)}`

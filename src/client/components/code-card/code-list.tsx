@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
-import { isExpiringSoon } from '#shared/domain/code-status.ts'
+import { EXPIRING_SOON_HOURS, isExpiringSoon } from '#shared/domain/code-status.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { CODE_VIEWS, type CodeView } from '#shared/domain/vocabulary.ts'
 import type { Code } from '#shared/schemas/code.ts'
@@ -75,7 +75,7 @@ export function CodeViews({
       ) : (
         <>
           <EmptyState title={TEXTS.empty.activeCodes}>
-            Kein Code läuft in den nächsten 24 Stunden ab.
+            {`Kein Code läuft in den nächsten ${EXPIRING_SOON_HOURS} Stunden ab.`}
           </EmptyState>
           {aside && <div className="mt-6 lg:hidden">{aside}</div>}
         </>

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
+import { REPORT, VERIFY } from '#shared/domain/code-status.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { CodeView } from '#shared/domain/vocabulary.ts'
 import type { Brand, BrandStats } from '#shared/schemas/brand.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
-import { formatCount, formatDate } from '#shared/texts/format.ts'
+import { formatCount, formatDate, spellNumber } from '#shared/texts/format.ts'
 import { BrandLogo, BrandTileGrid } from '../../../components/brand.tsx'
 import {
   type BrandSearch,
@@ -72,7 +73,7 @@ export function BrandPage({ slug, tab, page = 1 }: BrandSearch & { slug: string 
       {/* Out of the list above, but who has a direct link can still use them and vote. */}
       <FormerCodes
         title={TEXTS.reported.title}
-        intro="Besucher melden, dass diese Codes nicht mehr funktionieren. Hat einer bei dir doch geklappt? Stimme ab: Nach drei „Geht“ in Folge steht er wieder in der Liste."
+        intro={`Besucher melden, dass diese Codes nicht mehr funktionieren. Hat einer bei dir doch geklappt? Stimme ab: Nach ${spellNumber(REPORT.workingInARow)} „Geht“ in Folge steht er wieder in der Liste.`}
         codes={reportedCodes}
       />
       <FormerCodes title="Abgelaufene Codes" codes={expiredCodes} />
@@ -154,8 +155,7 @@ const brandFaq = (name: string): FaqEntry[] => [
   },
   {
     question: `Was bedeutet „Geprüft“ bei einem ${name} Code?`,
-    answer:
-      'Mehrere Besucher haben in den letzten 30 Tagen gemeldet, dass der Code funktioniert, oder er stand in den Posts von zwei Influencern.',
+    answer: `Mehrere Besucher haben in den letzten ${VERIFY.days} Tagen gemeldet, dass der Code funktioniert, oder er stand in den Posts von ${spellNumber(VERIFY.influencers)} Influencern.`,
   },
   {
     question: `Warum funktioniert mein ${name} Code nicht?`,

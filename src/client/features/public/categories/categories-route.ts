@@ -1,10 +1,12 @@
+import { CATEGORIES } from '#shared/domain/vocabulary.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import { describeBreadcrumbs, describeList, LIST_LENGTH } from '../../../lib/json-ld.ts'
 import { notFoundHead, pageHead, type SiteContext } from '../../../lib/seo.ts'
 import { type AppRouterContext, notFoundOnClientError } from '../../../lib/trpc.ts'
 
-const CATEGORIES = { name: 'Kategorien', path: '/kategorien' }
+const PLACE = { name: 'Kategorien', path: '/kategorien' }
+const NAMES = new Intl.ListFormat('de').format(CATEGORIES.map(({ name }) => name))
 
 type Context = { context: AppRouterContext }
 type Match = { context: SiteContext; status: string }
@@ -17,10 +19,9 @@ export const categoriesRoute = {
     pageHead({
       site: context.site,
       title: `Rabattcodes nach Kategorien | ${context.site.name}`,
-      description:
-        'Beauty, Mode, Tech, Food, Wellness und Home: Rabattcodes von Influencern, nach Kategorien geordnet.',
+      description: `${NAMES}: Rabattcodes von Influencern, nach Kategorien geordnet.`,
       path: '/kategorien',
-      jsonLd: [describeBreadcrumbs(context.site, [CATEGORIES])],
+      jsonLd: [describeBreadcrumbs(context.site, [PLACE])],
     }),
 }
 
@@ -53,7 +54,7 @@ export const categoryRoute = {
       path,
       feed: `${name}: neue Rabattcodes`,
       jsonLd: [
-        describeBreadcrumbs(site, [CATEGORIES, { name, path }]),
+        describeBreadcrumbs(site, [PLACE, { name, path }]),
         describeList(site, { name: `${name} Rabattcodes`, total: brandCount, entries }),
       ],
     })

@@ -166,7 +166,7 @@ const categoryFaq = (name: string): FaqEntry[] => [
 export function MissingCategory() {
   return (
     <MissingPage title={TEXTS.missing.category}>
-      Diese Kategorie gibt es nicht. Alle sechs stehen auf der Seite der Kategorien.
+      Diese Kategorie gibt es nicht. Alle stehen auf der Seite der Kategorien.
     </MissingPage>
   )
 }

@@ -1,5 +1,6 @@
-import { CATEGORIES, CODE_LIST_VIEWS, type CodeListView } from '#shared/domain/vocabulary.ts'
+import { type CategorySlug, CODE_LIST_VIEWS, type CodeListView } from '#shared/domain/vocabulary.ts'
 import type { BrowseCodesInput } from '#shared/schemas/code.ts'
+import { findCategory } from '../../../components/category.tsx'
 import { parsePage } from '../../../components/code-card/code-addresses.ts'
 
 export const UNITS = [
@@ -8,7 +9,7 @@ export const UNITS = [
 ] as const
 
 export type CodesSearch = {
-  kategorie?: (typeof CATEGORIES)[number]['slug']
+  kategorie?: CategorySlug
   einheit?: (typeof UNITS)[number]['value']
   tab?: Exclude<CodeListView, 'new'>
   page?: number
@@ -25,8 +26,6 @@ export function parseCodesSearch(search: Record<string, unknown>): CodesSearch {
     page: parsePage(search),
   }
 }
-
-export const findCategory = (asked: unknown) => CATEGORIES.find(({ slug }) => slug === asked)
 
 export const toCodesInput = ({ kategorie, einheit, tab, page }: CodesSearch): BrowseCodesInput => ({
   category: kategorie,

@@ -1,9 +1,11 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useId } from 'react'
+import { EXPIRING_SOON_HOURS } from '#shared/domain/code-status.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { CATEGORIES, CODE_LIST_VIEWS } from '#shared/domain/vocabulary.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatCount } from '#shared/texts/format.ts'
+import { findCategory } from '../../../components/category.tsx'
 import { toPageParam } from '../../../components/code-card/code-addresses.ts'
 import {
   CodeCardGrid,
@@ -15,7 +17,7 @@ import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
 import { EmptyState, HelpLinks } from '../../../components/states/empty-state.tsx'
 import { LinkTabs } from '../../../components/ui/link-tabs.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { type CodesSearch, findCategory, toCodesInput, UNITS } from './codes-address.ts'
+import { type CodesSearch, toCodesInput, UNITS } from './codes-address.ts'
 
 /** Active codes of all brands by pages; filters, order and page are links and stand in the address. */
 export function CodesPage(search: CodesSearch) {
@@ -35,7 +37,7 @@ export function CodesPage(search: CodesSearch) {
         </h1>
         <p role="status" className="mt-1 text-muted-foreground tabular-nums">
           {formatCount(total, 'Code', 'Codes')}
-          {tab === 'expiring' && ', die in den nächsten 24 Stunden ablaufen'}
+          {tab === 'expiring' && `, die in den nächsten ${EXPIRING_SOON_HOURS} Stunden ablaufen`}
         </p>
       </header>
       <Choices

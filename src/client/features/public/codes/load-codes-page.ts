@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { writeCount } from '#shared/texts/format.ts'
+import { findCategory } from '../../../components/category.tsx'
 import {
   countPages,
   linkNeighbours,
@@ -8,7 +9,7 @@ import {
 } from '../../../components/code-card/code-addresses.ts'
 import { stringifySearchParams } from '../../../lib/address.ts'
 import type { AppRouterContext } from '../../../lib/trpc.ts'
-import { type CodesSearch, findCategory, toCodesInput } from './codes-address.ts'
+import { type CodesSearch, toCodesInput } from './codes-address.ts'
 
 /** Reads one page of the list, and says what stands in its head; a page past the end leads to the last. */
 export async function loadCodesPage({ trpc }: AppRouterContext, search: CodesSearch) {

@@ -1,6 +1,7 @@
+import { REPORT, VERIFY } from '#shared/domain/code-status.ts'
 import { computeRankExample, RANK, RANK_EXAMPLE } from '#shared/domain/rank.ts'
 import { TEXTS } from '#shared/texts/de.ts'
-import { formatNumber, formatShare } from '#shared/texts/format.ts'
+import { formatShare, spellNumber } from '#shared/texts/format.ts'
 import { useSite } from '../../../lib/use-site.ts'
 import { PageLink, StaticPage, type TextSection } from './static-page.tsx'
 
@@ -20,6 +21,8 @@ const FIGURES = [
   ['50+', 'Influencer'],
   ['25%', 'durchschnittliche Ersparnis'],
 ] as const
+
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 const SECTIONS: TextSection[] = [
   {
@@ -91,17 +94,19 @@ const SECTIONS: TextSection[] = [
           </li>
           <li>
             <strong>Geprüft ist ein Wort mit Bedeutung.</strong> „{TEXTS.badges.verified}“ steht an
-            einem Code, den zwei Influencer gepostet haben oder den mindestens drei Besucher in den
-            letzten 30 Tagen bestätigt haben, und zwar deutlich häufiger, als andere ihm
-            widersprachen.
+            einem Code, den {spellNumber(VERIFY.influencers)} Influencer gepostet haben oder den
+            mindestens {spellNumber(VERIFY.votes)} Besucher in den letzten {VERIFY.days} Tagen
+            bestätigt haben, und zwar deutlich häufiger, als andere ihm widersprachen.
           </li>
         </ul>
         <p>
-          Jedes „{TEXTS.vote.notWorking}“ lässt einen Code in der Liste sinken. Sagen das mindestens
-          neun der letzten zehn Stimmen, abgegeben an mindestens zwei Tagen, verlässt er die Listen:
+          Jedes „{TEXTS.vote.notWorking}“ lässt einen Code in der Liste sinken. Sagen das mindestens{' '}
+          {spellNumber(REPORT.votes - REPORT.mostWorking)} der letzten {spellNumber(REPORT.votes)}{' '}
+          Stimmen, abgegeben an mindestens {spellNumber(REPORT.days)} Tagen, verlässt er die Listen:
           Wir sehen ihn uns an, und auf der Seite der Marke steht er unter „{TEXTS.reported.title}“.
-          Drei „{TEXTS.vote.working}“ hintereinander bringen ihn zurück. Abgelaufene Codes bleiben
-          dort in einem eigenen Abschnitt, durchgestrichen.
+          {capitalize(spellNumber(REPORT.workingInARow))} „{TEXTS.vote.working}“ hintereinander
+          bringen ihn zurück. Abgelaufene Codes bleiben dort in einem eigenen Abschnitt,
+          durchgestrichen.
         </p>
         <p>
           Fehlt ein Code, oder stimmt etwas an einem nicht? Du kannst beides melden; wir sehen jeden
@@ -177,6 +182,7 @@ const SYMBOLS = [
 
 /** The published order of codes: in words, as a formula, and worked out once. */
 function RankingFormula() {
+  const { today, earlier, against } = RANK_EXAMPLE.votes
   const { rank, rankOfOneVote, rankWithoutVotes } = computeRankExample()
   return (
     <>
@@ -209,10 +215,11 @@ function RankingFormula() {
       <h3>Ein Beispiel</h3>
       <p>
         Die Codes einer Marke gingen bisher in {formatShare(RANK_EXAMPLE.baseRate)} der Fälle. Ein
-        Code hat heute {formatNumber(RANK_EXAMPLE.votes[0].count)}-mal „Geht“ bekommen, vor 14 Tagen
-        zweimal „Geht“ und vor 28 Tagen einmal „Geht nicht“. Sein Rang ist{' '}
-        <strong>{score(rank)}</strong>. Mit einer einzigen guten Stimme von heute wäre er{' '}
-        {score(rankOfOneVote)}, ganz ohne Stimmen {score(rankWithoutVotes)}.
+        Code hat heute {today.count}-mal „Geht“ bekommen, vor {earlier.ageDays} Tagen{' '}
+        {spellNumber(earlier.count)}mal „Geht“ und vor {against.ageDays} Tagen{' '}
+        {spellNumber(against.count)}mal „Geht nicht“. Sein Rang ist <strong>{score(rank)}</strong>.
+        Mit einer einzigen guten Stimme von heute wäre er {score(rankOfOneVote)}, ganz ohne Stimmen{' '}
+        {score(rankWithoutVotes)}.
       </p>
     </>
   )
