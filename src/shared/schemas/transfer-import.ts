@@ -53,7 +53,7 @@ const sourceRowSchema = z
     discountAmount: z.number().positive().max(LIMITS.amount).nullish(),
     discountType: discountTypeSchema.nullish(),
     expiresAt: anyInstantSchema.nullish(),
-    /** Decisions are kept; what is open is found anew. */
+    /** Decisions are kept; what is open is found again. */
     contradiction: z.enum(CONTRADICTION_STATES).nullish(),
     reader: z.string().min(1).max(80).nullish(),
     /** The moment of the import where it is missing. */

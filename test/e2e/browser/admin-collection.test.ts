@@ -127,7 +127,7 @@ describe('short runs', () => {
     expect(watch.messages).toEqual([])
   })
 
-  test("'Neu lesen' reads anew what codes were read from, and says how many there are", async () => {
+  test("'Neu lesen' reads again what codes were read from, and says how many there are", async () => {
     const { page, watch } = await site.openPanel(COLLECTION)
     const started = readToast(page, 'Datensammlung gestartet')
     await button(page, 'Neu lesen').click()

@@ -164,7 +164,7 @@ test('a vote by keyboard leaves the code card in its place and the focus on the 
   const button = buttonOf(page, last, 'Geht nicht')
   await button.focus()
   await page.keyboard.press('Enter')
-  // Pressed it is once the page has read the codes anew.
+  // Pressed it is once the page has read the codes again.
   await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
   const { codes } = await callApi(site.url, 'GET', '/api/brands/snocks')
   expect(codes[4].code).not.toBe(last)

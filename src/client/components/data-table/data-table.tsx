@@ -174,7 +174,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
 /**
  * A cell's or head's content. The template is called, not mounted as a component: columns are made
- * anew when a row's state changes, and a new component would lose the focus inside it.
+ * again when a row's state changes, and a new component would lose the focus inside it.
  */
 const render = <Context extends object>(
   template: ColumnDefTemplate<Context> | undefined,

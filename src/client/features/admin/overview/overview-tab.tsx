@@ -11,7 +11,7 @@ import { PanelLink } from '../common/table-cells.tsx'
 import { FiguresSection } from './figures-section.tsx'
 import { BRAND_COLUMNS, BRAND_SORTS, RECENT_COLUMNS, TopInfluencers } from './overview-tables.tsx'
 
-/** The state of the directory at a glance, fetched anew every 30 seconds. */
+/** The state of the directory at a glance, fetched again every 30 seconds. */
 export function OverviewTab() {
   const [view, setView] = useTableView('name')
   const query = trpc.overview.get.useQuery(

@@ -103,7 +103,7 @@ const SECTIONS: TextSection[] = [
           Jedes „{TEXTS.vote.notWorking}“ lässt einen Code in der Liste sinken. Sagen das mindestens{' '}
           {spellNumber(REPORT.votes - REPORT.mostWorking)} der letzten {spellNumber(REPORT.votes)}{' '}
           Stimmen, abgegeben an mindestens {spellNumber(REPORT.days)} Tagen, verlässt er die Listen:
-          Wir sehen ihn uns an, und auf der Seite der Marke steht er unter „{TEXTS.reported.title}“.
+          Wir sehen ihn uns an, und auf der Seite der Marke steht er unter „{TEXTS.reported.title}“.{' '}
           {capitalize(spellNumber(REPORT.workingInARow))} „{TEXTS.vote.working}“ hintereinander
           bringen ihn zurück. Abgelaufene Codes bleiben dort in einem eigenen Abschnitt,
           durchgestrichen.
