@@ -1,5 +1,5 @@
 // Server and client with hot reload: Vite answers for the client, everything else goes to the app,
-// which is made again whenever a server module changed.
+// which is rebuilt whenever a server module changed.
 import { createServer as createHttpServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer } from 'vite'

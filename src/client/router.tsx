@@ -10,7 +10,7 @@ import { trpc } from './lib/trpc.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 /**
- * Router and query client, made again for every request on the server and once in the browser: a
+ * Router and query client, made for every request on the server and once in the browser: a
  * module-wide query client would show one visitor's data to another.
  */
 export function createAppRouter(options: {

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brandAliases, brands, categories, logos } from '../schema/brands.ts'
-import { hasLogo } from './brands.ts'
 import { inList } from './conditions.ts'
 import { isOwnLogo } from './images.ts'
 import { pick } from './pick.ts'
+import { hasLogo } from './public-brands.ts'
 
 /** Every brand with what the collection needs to recognise it. */
 export const listDirectoryBrands = (db: Db) =>

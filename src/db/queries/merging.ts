@@ -4,7 +4,7 @@ import { brandAliases, brands, formerSlugs } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
 import { runs, scheduledBrands } from '../schema/collection.ts'
 import { submissions } from '../schema/submissions.ts'
-import { POST_COLUMNS, writeCodeColumns } from './code-writes.ts'
+import { POST_COLUMNS, writeCodeColumns } from './collected-codes.ts'
 import { inList } from './conditions.ts'
 import { pick } from './pick.ts'
 

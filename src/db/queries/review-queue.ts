@@ -4,7 +4,7 @@ import type { DiscountType } from '#shared/schemas/common.ts'
 import type { Db } from '../open-database.ts'
 import { influencers } from '../schema/influencers.ts'
 import { readIds } from './batches.ts'
-import { SOURCE_COLUMNS, source } from './code-details.ts'
+import { SOURCE_COLUMNS, source } from './code-cards.ts'
 import { activeAt, inList } from './conditions.ts'
 import { pick, type StoredRow, selectStored } from './pick.ts'
 

@@ -4,7 +4,7 @@ import { brands, categories } from '../schema/brands.ts'
 import { codeSources, codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
 import { codeCopies } from '../schema/votes.ts'
-import { POST_COLUMNS } from './code-writes.ts'
+import { POST_COLUMNS } from './collected-codes.ts'
 import { inList } from './conditions.ts'
 import { pick } from './pick.ts'
 

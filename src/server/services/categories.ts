@@ -1,6 +1,6 @@
-import { listBrandsOfCategory } from '#db/queries/brands.ts'
 import { listCategoriesWithFigures } from '#db/queries/categories.ts'
-import { listBestOfCategoryIds } from '#db/queries/codes.ts'
+import { listBrandsOfCategory } from '#db/queries/public-brands.ts'
+import { listBestOfCategoryIds } from '#db/queries/public-lists.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { Category } from '#shared/schemas/category.ts'
 import type { CategoryPage } from '#shared/schemas/code.ts'

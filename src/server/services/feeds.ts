@@ -4,7 +4,7 @@ import {
   listNewestActiveCodeIds,
   listNewestOfCategory,
   listNewestOfInfluencer,
-} from '#db/queries/codes.ts'
+} from '#db/queries/public-lists.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { getBrandBySlug } from './brands/list-brands.ts'

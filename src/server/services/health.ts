@@ -1,6 +1,6 @@
 import { readMigrationState } from '#db/migrate.ts'
+import { countCodesByFilter } from '#db/queries/admin-codes.ts'
 import { countCategories } from '#db/queries/categories.ts'
-import { countCodesByFilter } from '#db/queries/code-listing.ts'
 import { countEverything } from '#db/queries/counters.ts'
 import { sumRunsByStatus } from '#db/queries/runs.ts'
 import { countScheduledBrands } from '#db/queries/scheduled-brands.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '#db/open-database.ts'
 import { findBrandRef } from '#db/queries/brand-directory.ts'
-import { listBrandsById } from '#db/queries/brands.ts'
 import { deleteLogo, findLogo, listBrandsDueForLogo, saveLogo } from '#db/queries/images.ts'
+import { listBrandsById } from '#db/queries/public-brands.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { isWholeBitmap, readBitmapInfo } from '#shared/domain/bitmaps.ts'
 import * as LIMITS from '#shared/domain/limits.ts'

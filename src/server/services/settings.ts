@@ -1,5 +1,5 @@
 import type { Db } from '#db/open-database.ts'
-import { listConfidentWaitingIds, releaseConfirmedCodes } from '#db/queries/code-changes.ts'
+import { listConfidentWaitingIds, releaseConfirmedCodes } from '#db/queries/code-edits.ts'
 import { readSettings, writeSettings } from '#db/queries/settings.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { omitUndefined } from '#shared/domain/omit-undefined.ts'

@@ -1,4 +1,4 @@
-import type { AliasRow } from '#db/queries/brand-writes.ts'
+import type { AliasRow } from '#db/queries/brand-edits.ts'
 import { toBrandKey } from '#shared/domain/names.ts'
 
 export const toAliases = (kind: AliasRow['kind'], names: readonly string[] = []): AliasRow[] =>

@@ -1,11 +1,11 @@
-import { findBrandDates, listMonthlyTrends } from '#db/queries/brands.ts'
+import { findSuccessorSlug } from '#db/queries/merging.ts'
+import { findBrandDates, listMonthlyTrends } from '#db/queries/public-brands.ts'
 import {
   countBrandCodes,
   listBrandCodeIds,
   listExpiredCodeIds,
   listReportedCodeIds,
-} from '#db/queries/codes.ts'
-import { findSuccessorSlug } from '#db/queries/merging.ts'
+} from '#db/queries/public-lists.ts'
 import { listGermanMonths } from '#shared/domain/german-day.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { BrandPageInput, BrandStats } from '#shared/schemas/brand.ts'

@@ -9,7 +9,7 @@ import {
   listBrandsOfCategory,
   listBrandsWithMostCodes,
   listNewestBrands as listNewestBrandRows,
-} from '#db/queries/brands.ts'
+} from '#db/queries/public-brands.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type {
   Brand,

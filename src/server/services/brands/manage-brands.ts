@@ -5,7 +5,7 @@ import {
   listCodeIdsOfBrand,
   listInfluencerIdsOfBrand,
   updateBrand,
-} from '#db/queries/brand-writes.ts'
+} from '#db/queries/brand-edits.ts'
 import { listCategoryRefs } from '#db/queries/categories.ts'
 import { updateInfluencerCounters } from '#db/queries/counters.ts'
 import { copyDismissals, moveNamesToBrand } from '#db/queries/merging.ts'

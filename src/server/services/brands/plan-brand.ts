@@ -5,7 +5,7 @@ import {
   insertBrandAliases,
   insertBrands,
   listTakenNames,
-} from '#db/queries/brand-writes.ts'
+} from '#db/queries/brand-edits.ts'
 import { mapCategoryIds } from '#db/queries/categories.ts'
 import { foldForSearch, toBrandKey, toSlug } from '#shared/domain/names.ts'
 import type { AddBrandInput, CatalogueBrand } from '#shared/schemas/brand.ts'

@@ -1,5 +1,5 @@
 import { idsOf } from '#db/queries/batches.ts'
-import { listBrandsById } from '#db/queries/brands.ts'
+import { listBrandsById } from '#db/queries/public-brands.ts'
 import {
   listBrandsNamed,
   listBrandsOfInfluencers,

@@ -6,10 +6,10 @@ import {
   moveSlug,
   replaceAliases,
   updateBrand as updateBrandColumns,
-} from '#db/queries/brand-writes.ts'
-import { findBrandBySlug } from '#db/queries/brands.ts'
+} from '#db/queries/brand-edits.ts'
 import { listCategoryRefs } from '#db/queries/categories.ts'
 import { deleteLogo } from '#db/queries/images.ts'
+import { findBrandBySlug } from '#db/queries/public-brands.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { foldForSearch, toBrandKey } from '#shared/domain/names.ts'
 import { omitUndefined } from '#shared/domain/omit-undefined.ts'

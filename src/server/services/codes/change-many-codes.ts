@@ -1,5 +1,5 @@
 import type { Db } from '#db/open-database.ts'
-import type { CodeRef } from '#db/queries/code-changes.ts'
+import type { CodeRef } from '#db/queries/code-edits.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import type { BulkResult } from '#shared/schemas/admin-code.ts'
 import type { AdminContext } from '../context.ts'

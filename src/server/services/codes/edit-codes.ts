@@ -4,11 +4,12 @@ import {
   type CodeRef,
   deleteCodeRows,
   dismissCodes,
+  findCode,
+  hasOtherCode,
   listCodeRefs,
   updateCodeColumns,
-} from '#db/queries/code-changes.ts'
-import { refreshWithdrawals } from '#db/queries/code-ranking.ts'
-import { findCode, hasOtherCode } from '#db/queries/codes.ts'
+} from '#db/queries/code-edits.ts'
+import { refreshWithdrawals } from '#db/queries/code-standing.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { parseExpiry } from '#shared/domain/german-day.ts'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { listNewestSources } from '#db/queries/code-details.ts'
-import { countCodesByFilter, listAdminCodeIds } from '#db/queries/code-listing.ts'
-import { listCodesByKeys } from '#db/queries/code-writes.ts'
+import { countCodesByFilter, listAdminCodeIds } from '#db/queries/admin-codes.ts'
+import { listNewestSources } from '#db/queries/code-cards.ts'
+import { listCodesByKeys } from '#db/queries/collected-codes.ts'
+import { updateInfluencerCounters } from '#db/queries/counters.ts'
 import {
   countListedCodes,
   listBestOfCategoryIds,
@@ -11,8 +12,7 @@ import {
   listInfluencerCodeIds,
   listListedCodeIds,
   listNewestActiveCodeIds,
-} from '#db/queries/codes.ts'
-import { updateInfluencerCounters } from '#db/queries/counters.ts'
+} from '#db/queries/public-lists.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { listCodesBeginning } from '#db/queries/search.ts'
 import { TEST_NOW } from '#test/context.ts'

@@ -1,16 +1,16 @@
-import { listCategoryRefs } from '#db/queries/categories.ts'
 import {
   type CodeOrder,
   countAdminCodes,
   countCodesByFilter,
   listAdminCodeIds,
-} from '#db/queries/code-listing.ts'
+} from '#db/queries/admin-codes.ts'
+import { listCategoryRefs } from '#db/queries/categories.ts'
 import {
   countListedCodes,
   listFeaturedCodeIds,
   listListedCodeIds,
   listNewestActiveCodeIds,
-} from '#db/queries/codes.ts'
+} from '#db/queries/public-lists.ts'
 import { findTopCodeId } from '#db/queries/votes.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { foldForSearch } from '#shared/domain/names.ts'

@@ -4,7 +4,7 @@ import {
   listCodesById,
   listNewestSources,
   type SourceRow,
-} from '#db/queries/code-details.ts'
+} from '#db/queries/code-cards.ts'
 import {
   type ContradictionRow,
   listHighestAmounts,

@@ -5,7 +5,7 @@ import {
   listCodeRefs,
   refreshVoteCounters,
   releaseConfirmedCodes,
-} from '#db/queries/code-changes.ts'
+} from '#db/queries/code-edits.ts'
 import {
   listMergingCodes,
   type MergedPair,

@@ -1,6 +1,6 @@
 import type { Db } from '#db/open-database.ts'
 import { idsOf } from '#db/queries/batches.ts'
-import { listCodeRefs } from '#db/queries/code-changes.ts'
+import { listCodeRefs } from '#db/queries/code-edits.ts'
 import { updateInfluencerCounters } from '#db/queries/counters.ts'
 import { moveCodes } from '#db/queries/merging.ts'
 import { forgetOtherShops, listCodesAtBrand, moveReports } from '#db/queries/read-again.ts'

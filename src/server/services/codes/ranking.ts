@@ -1,6 +1,6 @@
 import type { Db } from '#db/open-database.ts'
 import { idBatches } from '#db/queries/batches.ts'
-import { countSourceInfluencers } from '#db/queries/code-details.ts'
+import { countSourceInfluencers } from '#db/queries/code-cards.ts'
 import {
   type CodeForRanking,
   type CodeStatusRow,
@@ -10,7 +10,7 @@ import {
   sumVotesOfBrands,
   writeRanks,
   writeStatuses,
-} from '#db/queries/code-ranking.ts'
+} from '#db/queries/code-standing.ts'
 import { listVotes, type VoteRow } from '#db/queries/votes.ts'
 import { decideCodeStatus, isReportedByVisitors } from '#shared/domain/code-status.ts'
 import { RANK, rankCode, type VoteTally, voteWeight } from '#shared/domain/rank.ts'

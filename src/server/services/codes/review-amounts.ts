@@ -1,5 +1,5 @@
 import type { Db } from '#db/open-database.ts'
-import type { StoredCode, StoredCodeWithKey } from '#db/queries/code-writes.ts'
+import type { StoredCode, StoredCodeWithKey } from '#db/queries/collected-codes.ts'
 import { type HighAmount, listHighestAmounts } from '#db/queries/review-queue.ts'
 import { DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
 

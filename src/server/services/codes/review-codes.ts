@@ -2,6 +2,7 @@ import type { Db } from '#db/open-database.ts'
 import {
   acceptCodes,
   type CodeRef,
+  findCode,
   listCodeRefs,
   listReviewStates,
   pinStatus,
@@ -10,8 +11,7 @@ import {
   unmarkAmounts,
   unpinStatus,
   updateCodeColumns,
-} from '#db/queries/code-changes.ts'
-import { findCode } from '#db/queries/codes.ts'
+} from '#db/queries/code-edits.ts'
 import { updateInfluencerCounters } from '#db/queries/counters.ts'
 import {
   type ContradictionRow,

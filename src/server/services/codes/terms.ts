@@ -1,4 +1,4 @@
-import type { StoredCode } from '#db/queries/code-writes.ts'
+import type { StoredCode } from '#db/queries/collected-codes.ts'
 import { endOfGermanDay } from '#shared/domain/german-day.ts'
 import { DATED_TERMS, type DatedTerm } from '#shared/domain/vocabulary.ts'
 import type { Offer } from '#shared/schemas/post.ts'

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#db/open-database.ts'
-import { refreshVoteCounters } from '#db/queries/code-changes.ts'
-import { findCode } from '#db/queries/codes.ts'
+import { findCode, refreshVoteCounters } from '#db/queries/code-edits.ts'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { addCopy, addCopyMark, deleteMarksOutside, replaceVotes } from '#db/queries/votes.ts'
 import { writeTransaction } from '#db/transactions.ts'

@@ -1,4 +1,4 @@
-import { updateProfile } from '#db/queries/code-writes.ts'
+import { updateProfile } from '#db/queries/collected-codes.ts'
 import {
   deleteModelReadingsBefore,
   deleteYoutubeReadingsBefore,

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { markBrandsCollected } from '#db/queries/brand-writes.ts'
+import { markBrandsCollected } from '#db/queries/brand-edits.ts'
 import { updateRun } from '#db/queries/runs.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import type { CollectionResult, Run } from '#shared/schemas/collection.ts'

@@ -1,11 +1,11 @@
 import type { Db } from '#db/open-database.ts'
 import { idsOf } from '#db/queries/batches.ts'
-import { deleteCodeRows, releaseConfirmedCodes } from '#db/queries/code-changes.ts'
+import { deleteCodeRows, releaseConfirmedCodes } from '#db/queries/code-edits.ts'
 import {
   listStoredCodesById,
   type StoredCodeWithKey,
   updateCodesFromPosts,
-} from '#db/queries/code-writes.ts'
+} from '#db/queries/collected-codes.ts'
 import {
   assignToFirstInfluencer,
   deleteInfluencerRow,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Db } from '#db/open-database.ts'
-import { listInfluencerCodeIds } from '#db/queries/codes.ts'
 import { findPublicInfluencer } from '#db/queries/influencers.ts'
+import { listInfluencerCodeIds } from '#db/queries/public-lists.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { normalizeHandle } from '#shared/domain/names.ts'
 import type { influencerPageSchema } from '#shared/schemas/influencer.ts'

@@ -4,7 +4,7 @@ import {
   insertBrandAliases,
   listTakenNames,
   updateBrand,
-} from '#db/queries/brand-writes.ts'
+} from '#db/queries/brand-edits.ts'
 import { mapCategoryIds } from '#db/queries/categories.ts'
 import { listBrandsByNames, type NamedBrand } from '#db/queries/transfer-import.ts'
 import { foldForSearch, toBrandKey } from '#shared/domain/names.ts'

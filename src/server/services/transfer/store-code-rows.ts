@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/open-database.ts'
 import { idsOf } from '#db/queries/batches.ts'
-import { updateCodeColumns } from '#db/queries/code-changes.ts'
+import { updateCodeColumns } from '#db/queries/code-edits.ts'
 import {
   ensureInfluencers,
   insertCodes,
   insertSources,
   requireId,
-} from '#db/queries/code-writes.ts'
+} from '#db/queries/collected-codes.ts'
 import { excludeUnfinishedRuns } from '#db/queries/runs.ts'
 import { deleteDismissals, insertCopies, insertVotes } from '#db/queries/transfer-import.ts'
 import { parsePostAddress } from '#shared/domain/post-address.ts'

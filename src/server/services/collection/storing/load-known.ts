@@ -1,7 +1,7 @@
 import type { Db } from '#db/open-database.ts'
 import { idsOf } from '#db/queries/batches.ts'
-import { listExistingBrandIds } from '#db/queries/brand-writes.ts'
-import { listOwnPosts } from '#db/queries/code-details.ts'
+import { listExistingBrandIds } from '#db/queries/brand-edits.ts'
+import { listOwnPosts } from '#db/queries/code-cards.ts'
 import {
   listCodesByKeys,
   listCodesFromPosts,
@@ -10,7 +10,7 @@ import {
   listProfiles,
   listSourcesAmong,
   type StoredCodeWithKey,
-} from '#db/queries/code-writes.ts'
+} from '#db/queries/collected-codes.ts'
 import { listBlockedAmong } from '#db/queries/influencers.ts'
 import { normalizeCode } from '#shared/domain/names.ts'
 import {

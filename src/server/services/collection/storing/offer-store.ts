@@ -1,5 +1,5 @@
 import type { Db } from '#db/open-database.ts'
-import { releaseConfirmedCodes } from '#db/queries/code-changes.ts'
+import { releaseConfirmedCodes } from '#db/queries/code-edits.ts'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { excludeUnfinishedRuns, readLastCodeId } from '#db/queries/runs.ts'

@@ -1,4 +1,4 @@
-import type { Profile, StoredCodeWithKey } from '#db/queries/code-writes.ts'
+import type { Profile, StoredCodeWithKey } from '#db/queries/collected-codes.ts'
 import type { CodeKey } from '#db/queries/conditions.ts'
 import { normalizeCode } from '#shared/domain/names.ts'
 import type { Post } from '#shared/schemas/post.ts'

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#db/open-database.ts'
 import { idsOf } from '#db/queries/batches.ts'
-import { listExistingBrandIds } from '#db/queries/brand-writes.ts'
-import { releaseConfirmedCodes } from '#db/queries/code-changes.ts'
+import { listExistingBrandIds } from '#db/queries/brand-edits.ts'
+import { releaseConfirmedCodes } from '#db/queries/code-edits.ts'
 import {
   listDismissedAmong,
   listStoredCodesById,
   updateCodesFromPosts,
-} from '#db/queries/code-writes.ts'
+} from '#db/queries/collected-codes.ts'
 import { listClaimsOfOwnInfluencer, refreshConfidences } from '#db/queries/influencers.ts'
 import { pick } from '#db/queries/pick.ts'
 import {

@@ -9,7 +9,7 @@ import {
   type StoredCodeWithKey,
   updateCodesFromPosts,
   updateProfile,
-} from '#db/queries/code-writes.ts'
+} from '#db/queries/collected-codes.ts'
 import { cutReading } from '#shared/domain/read-quote.ts'
 import { reviewAmounts } from '../../codes/review-amounts.ts'
 import { dropOutlivedEnd, pickTerms } from '../../codes/terms.ts'

@@ -4,9 +4,9 @@ import type { Db } from '../open-database.ts'
 import { brands, categories } from '../schema/brands.ts'
 import { codeSources, codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
-import { shopUrl } from './brands.ts'
 import { inList } from './conditions.ts'
 import { pick, type StoredRow, selectStored } from './pick.ts'
+import { shopUrl } from './public-brands.ts'
 
 const CODE_COLUMNS = {
   ...pick(codes, 'id', 'code', 'description', 'discountAmount', 'discountType', 'status'),

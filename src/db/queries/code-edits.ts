@@ -4,8 +4,30 @@ import type { Db } from '../open-database.ts'
 import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
 import { votes } from '../schema/votes.ts'
 import { idsOf, readIds } from './batches.ts'
-import { inList } from './conditions.ts'
+import { type CodeKey, countRows, inList } from './conditions.ts'
 import { pick } from './pick.ts'
+
+/** The keys and state that changes to a code need; undefined when there is no such code. */
+export const findCode = (db: Db, id: number) =>
+  db
+    .select({
+      ...pick(codes, 'id', 'code', 'brandId', 'influencerId', 'status', 'needsReview'),
+      ...pick(codes, 'reviewReason', 'usageCount', 'discountType', 'pinnedTerms', 'termDates'),
+    })
+    .from(codes)
+    .where(eq(codes.id, id))
+    .get()
+
+/** Whether another code of the brand has this normalised form. */
+export const hasOtherCode = (
+  db: Db,
+  { id, brandId, normalizedCode }: { id: number } & CodeKey,
+): boolean =>
+  countRows(
+    db,
+    codes,
+    and(eq(codes.brandId, brandId), eq(codes.normalizedCode, normalizedCode), ne(codes.id, id)),
+  ) > 0
 
 type CodeChange = Partial<typeof codes.$inferInsert>
 

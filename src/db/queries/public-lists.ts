@@ -1,12 +1,11 @@
-import { and, asc, count, desc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { EXPIRING_SOON_MS } from '#shared/domain/code-status.ts'
 import type { CodeListView, CodeView } from '#shared/domain/vocabulary.ts'
 import type { DiscountType } from '#shared/schemas/common.ts'
 import type { Db } from '../open-database.ts'
 import { codes, RECENCY_ORDER } from '../schema/codes.ts'
 import { idsOf } from './batches.ts'
-import { activeAt, type CodeKey, countRows, isPublic, isReported } from './conditions.ts'
-import { pick } from './pick.ts'
+import { activeAt, countRows, isPublic, isReported } from './conditions.ts'
 
 // Lists are picked as ids from `codes` alone, then loaded: sorting does not drag joins along.
 type Page = { limit: number; offset?: number }
@@ -155,25 +154,3 @@ export const listNewestOfInfluencer = (db: Db, page: OfInfluencer): number[] =>
 
 export const listActiveCodeIds = (db: Db, now: Date): number[] =>
   idsOf(db.select({ id: codes.id }).from(codes).where(activeAt(now)).orderBy(asc(codes.id)).all())
-
-/** The keys and state that changes to a code need; undefined when there is no such code. */
-export const findCode = (db: Db, id: number) =>
-  db
-    .select({
-      ...pick(codes, 'id', 'code', 'brandId', 'influencerId', 'status', 'needsReview'),
-      ...pick(codes, 'reviewReason', 'usageCount', 'discountType', 'pinnedTerms', 'termDates'),
-    })
-    .from(codes)
-    .where(eq(codes.id, id))
-    .get()
-
-/** Whether another code of the brand has this normalised form. */
-export const hasOtherCode = (
-  db: Db,
-  { id, brandId, normalizedCode }: { id: number } & CodeKey,
-): boolean =>
-  countRows(
-    db,
-    codes,
-    and(eq(codes.brandId, brandId), eq(codes.normalizedCode, normalizedCode), ne(codes.id, id)),
-  ) > 0

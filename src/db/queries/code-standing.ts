@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { codes } from '../schema/codes.ts'
-import { writeCodeColumns } from './code-writes.ts'
+import { writeCodeColumns } from './collected-codes.ts'
 import { inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
