@@ -16,7 +16,7 @@ import {
 import { createInlineReader } from '#server/services/collection/read-caption.ts'
 import type { AdminContext, ServiceContext, ServiceDeps } from '#server/services/context.ts'
 import { createPublicData } from '#server/services/public-data.ts'
-import { createMemoryRateLimits } from '#server/web/memory-rate-limits.ts'
+import { createMemoryRateLimits } from '#server/web/protection/memory-rate-limits.ts'
 import { openTestModel } from '#test/caption-reader.ts'
 
 /** The instant at which every test starts, a Sunday noon in UTC. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recordVote } from '#server/services/codes/votes.ts'
 import { getCronConfig } from '#server/services/cron/cron-config.ts'
-import { createMemoryRateLimits } from '#server/web/memory-rate-limits.ts'
+import { createMemoryRateLimits } from '#server/web/protection/memory-rate-limits.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertCode } from '#test/factories.ts'
 import { waitForRuns } from '#test/posts-and-offers.ts'

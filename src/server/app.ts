@@ -5,27 +5,27 @@ import { handleError } from './rest/on-error.ts'
 import { addRestRoutes, CHANGING_GETS } from './rest/rest-routes.ts'
 import { type AppDeps, type AppEnv, answerError } from './web/app-env.ts'
 import { createAnswerCache, enforceCaching, noindexAdmin } from './web/cache.ts'
-import { identifyClient } from './web/client-address.ts'
-import { serveAssets } from './web/client-assets.ts'
-import { addFeedRoutes } from './web/feeds.ts'
-import { limitReads, queueReads } from './web/limit-reads.ts'
 import { addHealthRoutes, addMetricsRoute } from './web/monitoring.ts'
 import { assignRequestId, observeRequests } from './web/observe-requests.ts'
-import { redirectFormerSlugs, renderRoute, showFailedPage } from './web/render-pages.ts'
+import { serveAssets } from './web/pages/client-assets.ts'
+import { addFeedRoutes } from './web/pages/feeds.ts'
+import { redirectFormerSlugs, renderRoute, showFailedPage } from './web/pages/render-pages.ts'
+import { addLogoRoute, addShareImageRoutes, addWebManifestRoute } from './web/pages/site-files.ts'
+import { addRobotsRoute, addSitemapRoutes } from './web/pages/sitemap.ts'
+import { addSubmissionForm } from './web/pages/submission-form.ts'
+import { identifyClient } from './web/protection/client-address.ts'
+import { limitReads, queueReads } from './web/protection/limit-reads.ts'
 import {
   discardUnreadBody,
   limitBody,
   refuseUnreadable,
   refuseWhileStopping,
   requireOwnOrigin,
-} from './web/request-checks.ts'
-import { replaceNonceByHashes, securityHeaders } from './web/security-headers.ts'
-import { resolveActor } from './web/session.ts'
-import { addLogoRoute, addShareImageRoutes, addWebManifestRoute } from './web/site-files.ts'
-import { addRobotsRoute, addSitemapRoutes } from './web/sitemap.ts'
-import { addSubmissionForm } from './web/submission-form.ts'
+} from './web/protection/request-checks.ts'
+import { replaceNonceByHashes, securityHeaders } from './web/protection/security-headers.ts'
+import { resolveActor } from './web/protection/session.ts'
+import { createWorkQueue } from './web/protection/work-queue.ts'
 import { addTrpcRoute } from './web/trpc-route.ts'
-import { createWorkQueue } from './web/work-queue.ts'
 
 const ADMIN_PATH = '/admin_cuwntvw'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHttpServer } from '#server/web/create-http-server.ts'
+import { createHttpServer } from '#server/web/protection/create-http-server.ts'
 import { BASIC, stubAssets } from '#test/app.ts'
 import { listen, readStatuses, sendRaw } from '#test/http.ts'
 import { HOSTILE_TEXTS, hostileText } from '#test/properties/hostile-input.ts'

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { parseConfig } from '#server/config.ts'
-import { SERVER_LIMITS } from '#server/web/create-http-server.ts'
+import { SERVER_LIMITS } from '#server/web/protection/create-http-server.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 
 const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8')

@@ -26,7 +26,7 @@ import {
 } from '../services/collection/collection-state.ts'
 import type { AdminContext, ServiceDeps } from '../services/context.ts'
 import { createPublicData } from '../services/public-data.ts'
-import { createMemoryRateLimits } from '../web/memory-rate-limits.ts'
+import { createMemoryRateLimits } from '../web/protection/memory-rate-limits.ts'
 import { WRITE_BACKUP } from './backup-command.ts'
 
 export type Runtime = ReturnType<typeof createRuntime>

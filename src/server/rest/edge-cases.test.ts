@@ -4,7 +4,7 @@ import { BACKUP_PATH, seedBackup } from '#test/rest-cases/data-cases.ts'
 import { createRestSite, type RestSite } from '#test/rest-cases/rest-case.ts'
 import { useFresh } from '#test/use-context.ts'
 import { newSnapshot } from '../services/collection/open-run.ts'
-import { createMemoryRateLimits } from '../web/memory-rate-limits.ts'
+import { createMemoryRateLimits } from '../web/protection/memory-rate-limits.ts'
 
 const site = useFresh(createRestSite)
 afterEach(() => site.deps.collection.waitUntilIdle())

@@ -3,7 +3,7 @@ import * as LIMITS from '#shared/domain/limits.ts'
 import { contactInputSchema } from '#shared/schemas/contact.ts'
 import { useTestContext } from '#test/use-context.ts'
 import type { Mail } from '../integrations/mail.ts'
-import { createMemoryRateLimits } from '../web/memory-rate-limits.ts'
+import { createMemoryRateLimits } from '../web/protection/memory-rate-limits.ts'
 import { getContactForm, sendContactRequest } from './contact.ts'
 import { listLogs } from './logs.ts'
 

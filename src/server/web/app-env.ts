@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { MetricsRecorder } from '../metrics/metrics-recorder.ts'
 import type { Actor, ServiceDeps } from '../services/context.ts'
 import type { DataState } from '../services/public-data.ts'
-import type { ClientAssets } from './client-assets.ts'
+import type { ClientAssets } from './pages/client-assets.ts'
 
 /** Everything the Hono app stands on; made in the composition root, or by a test. */
 export type AppDeps = {

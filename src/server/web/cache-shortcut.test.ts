@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest'
 import { BASIC, createTestApp, stubAssets } from '#test/app.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { captureLog } from '#test/observe.ts'
-import { createMemoryRateLimits } from './memory-rate-limits.ts'
+import { createMemoryRateLimits } from './protection/memory-rate-limits.ts'
 
 const VISITOR = '93.184.216.34'
 const PAGE = '/brands/snocks'

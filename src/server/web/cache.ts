@@ -10,16 +10,16 @@ import { LRUCache } from 'lru-cache'
 import type { DataState } from '../services/public-data.ts'
 import { PUBLIC_READS } from '../trpc/app-router.ts'
 import type { AppDeps, AppEnv, FreshAnswer, KeptAnswer, SentHeaders } from './app-env.ts'
-import { createClientFinder } from './client-address.ts'
-import type { BeforeApp } from './create-http-server.ts'
-import { consumeReads } from './limit-reads.ts'
 import {
   chooseRequestId,
   createObserver,
   REQUEST_ID_HEADER,
   toRoutePattern,
 } from './observe-requests.ts'
-import { hasCredentialHeaders, hasCredentials } from './session.ts'
+import { createClientFinder } from './protection/client-address.ts'
+import type { BeforeApp } from './protection/create-http-server.ts'
+import { consumeReads } from './protection/limit-reads.ts'
+import { hasCredentialHeaders, hasCredentials } from './protection/session.ts'
 
 /** Room for several hundred pages; the least recently used goes first. */
 const MOST_BYTES = 16 * 1024 * 1024

@@ -7,7 +7,7 @@ import { findPage } from '#client/entry-server.tsx'
 import { requestFields } from '../logger.ts'
 import type { RequestFacts } from '../metrics/metrics-recorder.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
-import { isEventStream } from './create-http-server.ts'
+import { isEventStream } from './protection/create-http-server.ts'
 
 /** Names for files of the client build, and for paths that no route matches. */
 const ASSET_ROUTE = '/assets/*'

@@ -7,7 +7,7 @@ import { appRouter, listCalledProcedures, PROCEDURES, PUBLIC_READS } from '../tr
 import type { CallOutcome, TrpcContext } from '../trpc/init.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
 import type { AnswerCache } from './cache.ts'
-import { closeSessionCookie, openSessionCookie } from './session.ts'
+import { closeSessionCookie, openSessionCookie } from './protection/session.ts'
 
 /** The procedures over HTTP; what is the same for everybody is kept. */
 export function addTrpcRoute(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerCache): void {

@@ -1,5 +1,5 @@
 import * as LIMITS from '#shared/domain/limits.ts'
-import { nameSessionCookie } from '../../web/session.ts'
+import { nameSessionCookie } from '../../web/protection/session.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { ENDPOINTS, TAGS } from '../endpoints.ts'
 import { createFailureResponses, describeOperation } from './describe-operation.ts'

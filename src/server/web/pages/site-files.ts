@@ -1,11 +1,11 @@
 import type { Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { z } from 'zod'
-import { notFound, ServiceError } from '../services/errors.ts'
-import { getLogo } from '../services/logos.ts'
-import { getShareImage } from '../services/share-images.ts'
-import type { AppDeps, AppEnv } from './app-env.ts'
-import { allowSharedCaching } from './cache.ts'
+import { notFound, ServiceError } from '../../services/errors.ts'
+import { getLogo } from '../../services/logos.ts'
+import { getShareImage } from '../../services/share-images.ts'
+import type { AppDeps, AppEnv } from '../app-env.ts'
+import { allowSharedCaching } from '../cache.ts'
 
 /** A file of the client, sent until the job has drawn the first picture of this installation. */
 const FALLBACK = '/share.png'

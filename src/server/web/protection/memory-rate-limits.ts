@@ -1,7 +1,7 @@
 import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { toAddressKey } from '../services/address-key.ts'
-import type { RateLimits } from '../services/context.ts'
-import { ServiceError } from '../services/errors.ts'
+import { toAddressKey } from '../../services/address-key.ts'
+import type { RateLimits } from '../../services/context.ts'
+import { ServiceError } from '../../services/errors.ts'
 
 const MINUTE = 60
 const HOUR = 3_600

@@ -1,16 +1,16 @@
 import type { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import * as LIMITS from '#shared/domain/limits.ts'
-import { notFound } from '../services/errors.ts'
+import { notFound } from '../../services/errors.ts'
 import {
   listSitemapPart,
   listSitemapParts,
   type SitemapEntry,
   type SitemapKind,
   type SitemapPart,
-} from '../services/sitemap.ts'
-import type { AppDeps, AppEnv } from './app-env.ts'
-import { allowSharedCaching } from './cache.ts'
+} from '../../services/sitemap.ts'
+import type { AppDeps, AppEnv } from '../app-env.ts'
+import { allowSharedCaching } from '../cache.ts'
 import { tag, textTag, XML_HEAD } from './xml.ts'
 
 const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { isInternetAddress, toAddressKey } from '../services/address-key.ts'
-import { listCalledProcedures } from '../trpc/app-router.ts'
-import type { AppDeps, AppEnv } from './app-env.ts'
-import { isPage } from './observe-requests.ts'
+import { isInternetAddress, toAddressKey } from '../../services/address-key.ts'
+import { listCalledProcedures } from '../../trpc/app-router.ts'
+import type { AppDeps, AppEnv } from '../app-env.ts'
+import { isPage } from '../observe-requests.ts'
 import type { WorkQueue } from './work-queue.ts'
 
 /** Logos are many on a page and cheap to read: they do not count. */

@@ -2,9 +2,9 @@ import type { Hono } from 'hono'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { CONTACT_TEXTS } from '#shared/texts/contact-de.ts'
 import { SUBMISSION_TEXTS } from '#shared/texts/submissions-de.ts'
-import { getProcedure } from '../trpc/app-router.ts'
-import type { AppDeps, AppEnv } from './app-env.ts'
-import { createTrpcContext } from './trpc-route.ts'
+import { getProcedure } from '../../trpc/app-router.ts'
+import type { AppDeps, AppEnv } from '../app-env.ts'
+import { createTrpcContext } from '../trpc-route.ts'
 
 const PATH = '/code-melden'
 /** What the form's page is filled with again when something is wrong. */

@@ -3,9 +3,9 @@ import { codeAnchor } from '#shared/domain/code-status.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { describeTerms } from '#shared/texts/describe-code.ts'
 import { formatDate, formatDiscount } from '#shared/texts/format.ts'
-import { type Feed, type FeedSubject, getFeed } from '../services/feeds.ts'
-import type { AppDeps, AppEnv } from './app-env.ts'
-import { type AnswerCache, allowSharedCaching } from './cache.ts'
+import { type Feed, type FeedSubject, getFeed } from '../../services/feeds.ts'
+import type { AppDeps, AppEnv } from '../app-env.ts'
+import { type AnswerCache, allowSharedCaching } from '../cache.ts'
 import { tag, textTag, XML_HEAD } from './xml.ts'
 
 /** A feed without entries has never been updated; the element is required all the same. */

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import { verifyBasic } from '../services/auth/credentials.ts'
-import { findSession } from '../services/auth/sessions.ts'
-import type { AppDeps, AppEnv } from './app-env.ts'
+import { verifyBasic } from '../../services/auth/credentials.ts'
+import { findSession } from '../../services/auth/sessions.ts'
+import type { AppDeps, AppEnv } from '../app-env.ts'
 
 const SESSION_COOKIE = 'codefluencer_session'
 

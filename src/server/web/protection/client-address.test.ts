@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { insertCode } from '#test/factories.ts'
 import { HOSTILE_TEXTS } from '#test/properties/hostile-input.ts'
-import type { AppEnv } from './app-env.ts'
+import type { AppEnv } from '../app-env.ts'
 import { identifyClient } from './client-address.ts'
 
 /** The address that the app sees for a connection from `socket` with the given header. */

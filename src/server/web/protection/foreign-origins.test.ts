@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BASIC, createTestApp } from '#test/app.ts'
 import { insertCode } from '#test/factories.ts'
-import { ENDPOINTS } from '../rest/endpoints.ts'
-import { CHANGING_GETS } from '../rest/rest-routes.ts'
-import { PROCEDURES } from '../trpc/app-router.ts'
+import { ENDPOINTS } from '../../rest/endpoints.ts'
+import { CHANGING_GETS } from '../../rest/rest-routes.ts'
+import { PROCEDURES } from '../../trpc/app-router.ts'
 
 let site: Awaited<ReturnType<typeof createTestApp>>
 beforeAll(async () => {

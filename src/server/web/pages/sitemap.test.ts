@@ -4,7 +4,7 @@ import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { countTurns } from '#test/observe.ts'
 import { childrenOf, childText, parseXml } from '#test/parse-xml.ts'
 import { useFresh } from '#test/use-context.ts'
-import { refreshDueCounters } from '../services/counters.ts'
+import { refreshDueCounters } from '../../services/counters.ts'
 
 const site = useFresh(createTestApp)
 

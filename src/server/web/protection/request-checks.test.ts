@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { createTestApp } from '#test/app.ts'
 import { listen, readStatuses, sendRaw } from '#test/http.ts'
-import type { AppEnv } from './app-env.ts'
+import type { AppEnv } from '../app-env.ts'
 import { createHttpServer } from './create-http-server.ts'
 import { discardUnreadBody, limitBody } from './request-checks.ts'
 

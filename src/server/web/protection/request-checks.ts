@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import * as LIMITS from '#shared/domain/limits.ts'
-import { type AppDeps, type AppEnv, answerError } from './app-env.ts'
+import { type AppDeps, type AppEnv, answerError } from '../app-env.ts'
 
 /** How much of a refused body is read and discarded, in bytes; proxies in front let less through. */
 const MOST_DISCARDED = 4 * LIMITS.bodyBytes

@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import { createMiddleware } from 'hono/factory'
 import ipaddr from 'ipaddr.js'
-import { type Address, parseAddress } from '../services/address-key.ts'
-import type { AppEnv } from './app-env.ts'
+import { type Address, parseAddress } from '../../services/address-key.ts'
+import type { AppEnv } from '../app-env.ts'
 
 /** The address of requests without a socket, as in tests. */
 const NO_SOCKET = '127.0.0.1'

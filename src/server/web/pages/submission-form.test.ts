@@ -5,7 +5,7 @@ import { createTestApp } from '#test/app.ts'
 import { insertCode } from '#test/factories.ts'
 import { listRows } from '#test/stored-rows.ts'
 import { useFresh } from '#test/use-context.ts'
-import { getContactForm } from '../services/contact.ts'
+import { getContactForm } from '../../services/contact.ts'
 
 const t = useFresh(() => createTestApp())
 let token: string

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
-import type { AppEnv } from './app-env.ts'
+import type { AppEnv } from '../app-env.ts'
 
 /** What other sites may show: sharing pictures, icons, and feeds for readers that run in a page. */
 const SHARED = /^\/(og\/.+|share\.png|icon-[\w-]+\.png|favicon\.ico|(.+\/)?feed\.xml)$/

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { accepts } from 'hono/accepts'
 import { z } from 'zod'
 import type { RouterManifest } from '#client/entry-server.tsx'
-import type { ClientFiles } from '../program-files.ts'
+import type { ClientFiles } from '../../program-files.ts'
 
 const ENTRY = 'src/client/entry-client.tsx'
 const ROUTE_COMPONENT = /^src\/client\/routes\/(.+)\.tsx\?tsr-split=component$/

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import { isInternetAddress, toAddressKey } from '../services/address-key.ts'
+import { isInternetAddress, toAddressKey } from '../../services/address-key.ts'
 
 /** How much, how long and how often: what is slower or larger is cut off. Times in milliseconds. */
 export const SERVER_LIMITS = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ServiceError } from '../services/errors.ts'
+import { ServiceError } from '../../services/errors.ts'
 import { BoundedLimiter, createMemoryRateLimits } from './memory-rate-limits.ts'
 
 let limits: ReturnType<typeof createMemoryRateLimits>

@@ -5,7 +5,7 @@ import * as LIMITS from '#shared/domain/limits.ts'
 import { createTestApp } from '#test/app.ts'
 import { createStubRenderer } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
-import { drawStaleShareImages } from '../services/share-images.ts'
+import { drawStaleShareImages } from '../../services/share-images.ts'
 
 let site: Awaited<ReturnType<typeof createTestApp>>
 let renderer: ReturnType<typeof createStubRenderer>

@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import { LRUCache } from 'lru-cache'
-import { ServiceError } from '../services/errors.ts'
+import { ServiceError } from '../../services/errors.ts'
 
 /** A visitor waits behind so many pieces of work at most; further ones are turned away. */
 const MOST_WAITING = 300

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { brands } from '#db/schema/brands.ts'
 import { BASIC, createTestApp, stubAssets } from '#test/app.ts'
 import { insertBrand } from '#test/factories.ts'
-import { mergeBrands } from '../services/brands/manage-brands.ts'
+import { mergeBrands } from '../../services/brands/manage-brands.ts'
 
 const renderPage = vi.hoisted(() => vi.fn())
 vi.mock('#client/entry-server.tsx', async (load) => {
