@@ -94,6 +94,7 @@ async function readSite(): Promise<Record<string, string>> {
   await refreshRanks(t.asSystem())
   await refreshDueCounters(t.asSystem())
   await drawStaleShareImages(t.asSystem())
+  t.deps.publicData.renewAll()
   const answers: Record<string, string> = {}
   const keep = async (name: string, path: string, mayBeClosed: boolean) => {
     const response = await t.app.request(path)
