@@ -5,6 +5,7 @@ import { brands } from '#db/schema/brands.ts'
 import { codeSources, codes } from '#db/schema/codes.ts'
 import { influencers } from '#db/schema/influencers.ts'
 import { READER } from '#extraction/reader-name.ts'
+import { foldForSearch } from '#shared/domain/names.ts'
 import type { Site } from './start-site.ts'
 
 /** Opens a database file for as long as `use` takes, beside the server that may run on it. */
@@ -85,6 +86,7 @@ export function addManyCodes(site: Pick<Site, 'postsDir'>, options: ManyCodes) {
         influencerId: person.id,
         code: prefix + number,
         normalizedCode: prefix + number,
+        searchText: foldForSearch(prefix + number),
         discountAmount: (number % 60) + 1,
         discountType: 'percentage',
         needsReview: number <= waiting,
