@@ -10,7 +10,7 @@ import {
   repetitions,
   startServerOn,
 } from '#test/e2e/faults/support/data-folder.ts'
-import { callApi, watchHealth } from '#test/e2e/support/api.ts'
+import { callApi } from '#test/e2e/support/api.ts'
 import { readNumber, readRows } from '#test/e2e/support/database.ts'
 import { useTempFolder } from '#test/temp-folder.ts'
 
@@ -97,7 +97,6 @@ test(`a brand with ${CODES} codes, whose deletion is killed, is there or gone as
     rmSync(tried, { recursive: true })
     cpSync(full, tried, { recursive: true })
     const hasAnswered = await killDeletion(tried, id, (calmMs * (kill - 0.5)) / KILLS)
-    // The server removes at its start what the one before left.
     const site = await startServerOn(tried, { JOBS: 'on' })
     const { status } = await fetch(`${site.url}/brands/snocks`)
     if (hasAnswered) expect(status).toBe(404)
@@ -117,30 +116,4 @@ test(`a brand with ${CODES} codes, whose deletion is killed, is there or gone as
     'ms ungestört': Math.round(calmMs),
     ...outcomes,
   })
-})
-
-test(`a brand with ${CODES} codes is gone at once, and nobody waits while its rows go`, async () => {
-  await fillFolder(data.path, CODES)
-  const id = readNumber(data.path, "select id from brands where slug = 'snocks'")
-  const site = await startServerOn(data.path)
-  // A first answer takes longer than those after it.
-  await fetch(`${site.url}/brands/snocks`)
-  const endWatch = watchHealth(site.url, 1)
-  const startMs = performance.now()
-  await callApi(site.url, 'DELETE', `/api/brands/${id}`)
-  const answeredMs = performance.now() - startMs
-  expect((await fetch(`${site.url}/brands/snocks`)).status).toBe(404)
-  await untilGone(data.path, id)
-  const goneMs = performance.now() - startMs
-  const longestMs = await endWatch()
-  await site.stop()
-  expect(findFaults(data.path)).toEqual([])
-  printFigures('Löschen neben Besuchern', {
-    Codes: CODES,
-    'ms bis zur Antwort': Math.round(answeredMs),
-    'ms bis alles fort ist': Math.round(goneMs),
-    'ms längste Antwort auf /healthz': Math.round(longestMs),
-  })
-  // Alone on a machine some 50 ms, which no test may rely on.
-  expect(longestMs).toBeLessThan(goneMs / 4)
 })

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { setTimeout } from 'node:timers/promises'
 import { ADMIN } from './start-site.ts'
 
 /** Who sends them is the operator. */
@@ -44,27 +43,4 @@ export const openSession = async (origin: string): Promise<string> =>
 export async function collectCodes(origin: string): Promise<void> {
   const { errors }: { errors: unknown[] } = await callApi(origin, 'POST', '/api/collect-codes', {})
   if (errors.length > 0) throw new Error(`Collection: ${JSON.stringify(errors)}`)
-}
-
-/**
- * Asks for the health of a process all along; the answer ends that, with the longest time in ms that
- * one answer took.
- */
-export function watchHealth(url: string, pauseMs = 10): () => Promise<number> {
-  let isOver = false
-  const watching = (async () => {
-    let longestMs = 0
-    while (!isOver) {
-      const startMs = performance.now()
-      const { ok } = await fetch(`${url}/healthz`)
-      if (!ok) throw new Error('/healthz is not well')
-      longestMs = Math.max(longestMs, performance.now() - startMs)
-      await setTimeout(pauseMs)
-    }
-    return longestMs
-  })()
-  return () => {
-    isOver = true
-    return watching
-  }
 }
