@@ -5,24 +5,11 @@ import type { Db } from './open-database.ts'
  * Runs a synchronous callback that reads and then writes, and answers its result; it is undone when
  * the callback throws. Takes the write lock at the start: a read transaction that is upgraded later
  * fails with SQLITE_BUSY when another process (the command line) wrote in between. The callback gets
- * the database itself, which has one connection: prepared queries can be used inside, and services
- * that get the caller's own context are part of the transaction.
+ * the database itself, which has one connection: services that get the caller's own context are part
+ * of the transaction.
  */
 export function writeTransaction<T>(db: Db, work: (tx: Db) => T): T {
   return db.transaction(() => work(db), { behavior: 'immediate' })
-}
-
-/** Runs a part of an open transaction; only this part is undone when it throws. */
-export function withSavepoint<T>(tx: Db, work: (tx: Db) => T): T {
-  tx.run(sql`savepoint part`)
-  try {
-    const result = work(tx)
-    tx.run(sql`release part`)
-    return result
-  } catch (error) {
-    tx.run(sql`rollback to part`)
-    throw error
-  }
 }
 
 /** Runs a synchronous callback whose queries all see the database as it is at the first of them. */

@@ -6,6 +6,7 @@ import { codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
 import { readIds } from './batches.ts'
 import { countRows } from './conditions.ts'
+import { holdsWord } from './search.ts'
 
 type CodeFilter = (typeof CODE_FILTERS)[number]
 type CodeSort = (typeof CODE_SORTS)[number]
@@ -91,7 +92,7 @@ const matches = ({ filter, brandId, words, now }: CodeSelection): SQL =>
     sql`true`,
     brandId === undefined ? undefined : eq(codes.brandId, brandId),
     filter && filterAt(filter, now),
-    ...words.map((word) => holdsWord(word)),
+    ...words.map(standsAt),
   ) ?? sql`true`
 
 /** In the words of the index `codes_review`, where it is about these few. */
@@ -100,18 +101,8 @@ const filterAt = (filter: CodeFilter, now: Date) =>
     ? sql`(${codes.needsReview} or ${codes.hasContradiction})`
     : eq(stateAt(now), CODE_FILTERS.indexOf(filter))
 
-/**
- * Whether a word stands in the code, its brand or its influencer. Those of one or two letters must begin a
- * word: they stand in nearly every text. Folded words hold letters and digits alone, so that nothing in them is
- * special to LIKE.
- */
-function holdsWord(word: string): SQL {
-  const holds = (text: SQL) =>
-    [...word].length > 2
-      ? sql`${text} like ${`%${word}%`}`
-      : sql`' ' || ${text} like ${`% ${word}%`}`
-  const text = sql`search_text`
-  return sql`(${holds(sql`codes.search_text`)}
-    or codes.brand_id in (select id from brands where ${holds(text)})
-    or codes.influencer_id in (select id from influencers where ${holds(text)}))`
-}
+/** Whether a word stands in the code, its brand or its influencer. */
+const standsAt = (word: string): SQL =>
+  sql`(${holdsWord(codes.searchText, word)}
+    or codes.brand_id in (select id from brands where ${holdsWord(brands.searchText, word)})
+    or codes.influencer_id in (select id from influencers where ${holdsWord(influencers.searchText, word)}))`

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../open-database.ts'
 import { brands } from '../schema/brands.ts'
@@ -10,15 +10,15 @@ import { pick } from './pick.ts'
 /** Without words, everybody is found. Folded words hold letters and digits alone, as LIKE needs it. */
 type Search = { words?: readonly string[]; limit: number }
 
-/** Long words may stand anywhere, those of one or two letters must begin a word. */
+/**
+ * Whether a text holds a word, both folded. Long words may stand anywhere, those of one or two letters must
+ * begin a word: they stand in nearly every text.
+ */
+export const holdsWord = (text: SQLiteColumn, word: string): SQL =>
+  [...word].length > 2 ? sql`${text} like ${`%${word}%`}` : sql`' ' || ${text} like ${`% ${word}%`}`
+
 const holdsWords = (text: SQLiteColumn, words: readonly string[]) =>
-  and(
-    ...words.map((word) =>
-      [...word].length > 2
-        ? sql`${text} like ${`%${word}%`}`
-        : sql`' ' || ${text} like ${`% ${word}%`}`,
-    ),
-  )
+  and(...words.map((word) => holdsWord(text, word)))
 
 const brandNames = pick(brands, 'id', 'name', 'slug', 'totalCodes')
 

@@ -90,6 +90,4 @@ describe('backups', () => {
     addBackup(hoursAgo(30))
     expect(check()).toMatchObject({ level: 'ok', message: expect.stringMatching(/31\.10\.2026/) })
   })
-
-  test('a node that only reads needs no backups of its own', () => {})
 })

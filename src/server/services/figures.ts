@@ -81,7 +81,7 @@ export function noteMissedSearch(ctx: ServiceContext, query: string): void {
       await ctx.waitForPrimary()
       if (!signal.aborted) write()
     })
-    // A copy that is read only keeps none.
+    // One that the primary or a lock keeps out is missing in the figures, and nowhere else.
     .catch((error: unknown) => ctx.logger.debug({ err: error }, 'search is not noted'))
 }
 

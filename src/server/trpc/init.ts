@@ -98,7 +98,7 @@ export const adminProcedure = publicProcedure
     const { actor } = ctx
     if (actor.kind !== 'admin') throw serviceErrorToTrpc(unauthenticated())
     const result = await next({ ctx: { actor } })
-    if (type === 'mutation') ctx.publicData.renewAll()
+    if (type === 'mutation' && result.ok) ctx.publicData.renewAll()
     return result
   })
 

@@ -45,7 +45,7 @@ function splitList(cell: string | undefined): string[] {
 /** The catalogue by the key of every name, spelling, handle and domain. */
 export type CatalogueIndex = ReadonlyMap<string, CatalogueBrand>
 
-/** Built once for each catalogue: some milliseconds, and brands are planned in many short steps. */
+/** Built once for each catalogue. */
 const built = new WeakMap<readonly CatalogueBrand[], CatalogueIndex>()
 
 /** Where two brands share a key, a name wins over other spellings, then the earlier line. */

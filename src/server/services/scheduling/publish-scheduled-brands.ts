@@ -66,8 +66,8 @@ type BatchEnd = 'done' | 'nothing left' | 'stopped' | 'shut down'
 /**
  * Takes the brands due by an instant (null: all that wait), answers how many, and publishes them in
  * the background, a collection run a batch, so that a process that dies repeats one batch at most.
- * The first batch holds the place of the one running collection before this returns. After a stop the batch at hand waits again as a whole, since the source is
- * read for all its brands at once. Throws `conflict` while another collection goes on.
+ * The first batch holds the place of the one running collection before this returns. After a stop the
+ * batch at hand waits again as a whole, since the source is read for all its brands at once. Throws `conflict` while another collection goes on.
  */
 function publishScheduledBrands(ctx: AdminContext, { dueBy }: { dueBy: Date | null }): number {
   if (ctx.collection.isRunning()) throw conflict('Es läuft bereits eine Datensammlung.')

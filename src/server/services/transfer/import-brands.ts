@@ -31,31 +31,29 @@ import {
  * Adds or changes the brands of some rows of a file, as `importRows` does it. A brand is known by
  * its slug or its name; what a row leaves empty stays. A row at fault is named and passed over.
  */
-export async function importBrands(ctx: AdminContext, input: RowsInput): Promise<ImportResult> {
+export function importBrands(ctx: AdminContext, input: RowsInput): ImportResult {
   const { read, errors } = readRows(input, BRAND_COLUMNS, {
     schema: brandRowSchema,
     scope: 'brands',
   })
   const lines = new Map<string, number>()
   const brandIds: number[] = []
-  try {
-    return await importRows(ctx, {
-      what: 'brands',
-      read,
-      errors,
-      storeRows(tx, rows) {
-        const plan = planBrandRows(rows, { ...loadKnown(ctx, rows), lines })
-        const added = insertBrandPlans(tx, plan.additions)
-        for (const { id, change } of plan.changes) updateBrand(tx, id, change)
-        insertBrandAliases(tx, plan.aliases)
-        brandIds.push(...added)
-        const { changes, skipped, errors } = plan
-        return { added: added.length, updated: changes.length, skipped, errors }
-      },
-    })
-  } finally {
-    completeAddedBrands(ctx, brandIds)
-  }
+  const result = importRows(ctx, {
+    what: 'brands',
+    read,
+    errors,
+    storeRows(tx, rows) {
+      const plan = planBrandRows(rows, { ...loadKnown(ctx, rows), lines })
+      const added = insertBrandPlans(tx, plan.additions)
+      for (const { id, change } of plan.changes) updateBrand(tx, id, change)
+      insertBrandAliases(tx, plan.aliases)
+      brandIds.push(...added)
+      const { changes, skipped, errors } = plan
+      return { added: added.length, updated: changes.length, skipped, errors }
+    },
+  })
+  completeAddedBrands(ctx, brandIds)
+  return result
 }
 
 /** Everything the rows are compared with, read once. */
