@@ -15,6 +15,7 @@ import {
 } from '#server/services/collection/collection-state.ts'
 import { createInlineReader } from '#server/services/collection/read-caption.ts'
 import type { AdminContext, ServiceContext, ServiceDeps } from '#server/services/context.ts'
+import { selectFigures } from '#server/services/figures.ts'
 import { createPublicData } from '#server/services/public-data.ts'
 import { createMemoryRateLimits } from '#server/web/protection/memory-rate-limits.ts'
 import { openTestModel } from '#test/caption-reader.ts'
@@ -74,6 +75,7 @@ export function createTestContext(
       writer: { write: () => Promise.resolve({ fault: 'Hier gibt es keine Datei.' }) },
       isScheduled: false,
     }),
+    readFigures: async (period) => selectFigures(db, period, clock()),
     formKey: Buffer.alloc(32, 1),
     shareImages: createStubRenderer(),
     ...overrides,

@@ -11,12 +11,13 @@ beforeEach(() => {
 afterEach(() => rmSync(join(folder, '..'), { recursive: true }))
 
 const BESIDE = {
-  shared: ['shared', 'serve', 'migrate'],
+  shared: ['shared', 'serve', 'write', 'migrate'],
   serve: ['shared'],
+  write: ['shared'],
   migrate: ['shared'],
   exclusive: [],
 } as const
-const MODES: DataLockMode[] = ['shared', 'serve', 'migrate', 'exclusive']
+const MODES: DataLockMode[] = ['shared', 'serve', 'write', 'migrate', 'exclusive']
 
 test.each(MODES)('only these locks can be held beside one of kind %s', (mode) => {
   const lock = acquireDataLock(folder, mode)
@@ -27,6 +28,8 @@ test.each(MODES)('only these locks can be held beside one of kind %s', (mode) =>
 
 test.each([
   ['serve', 'serve', 'läuft schon ein Server'],
+  ['serve', 'write', 'geht beides auch in seinem Adminbereich'],
+  ['write', 'serve', 'eine Sammlung oder ein Import'],
   ['serve', 'exclusive', 'läuft ein Server'],
   ['serve', 'migrate', 'Läuft ein Server, starten Sie ihn bitte zuerst'],
   ['migrate', 'migrate', 'stellt ein anderer Befehl sie gerade um, warten Sie bitte'],

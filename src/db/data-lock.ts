@@ -5,11 +5,11 @@ import { readErrorCode } from '#shared/domain/errors.ts'
 import { openSqlite } from './open-database.ts'
 
 /**
- * `shared`: a command that reads or writes beside others; `serve`: the one server of a folder;
- * `migrate`: a command that brings the database up to date, beside no server; `exclusive`: nobody
- * else, to replace the database.
+ * `shared`: a short command beside others; `serve`: the one server of a folder; `write`: a command that
+ * writes for long, instead of the server; `migrate`: one that brings the database up to date, beside no
+ * server; `exclusive`: nobody else, to replace the database.
  */
-export type DataLockMode = 'shared' | 'serve' | 'migrate' | 'exclusive'
+export type DataLockMode = 'shared' | 'serve' | 'write' | 'migrate' | 'exclusive'
 export type DataLock = { release: () => void }
 
 /** Somebody else uses the data folder; `message` is German and says what to do. */
@@ -23,6 +23,7 @@ export class DataLockedError extends Error {}
 const STATEMENT = {
   shared: 'begin; select count(*) from sqlite_schema',
   serve: 'begin immediate',
+  write: 'begin immediate',
   migrate: 'begin immediate',
   exclusive: 'begin exclusive',
 } as const satisfies Record<DataLockMode, string>
@@ -86,7 +87,9 @@ const stopFirst = (dataDir: string) =>
 const MESSAGE_WHILE_SERVER_RUNS: Record<DataLockMode, (dataDir: string) => string> = {
   shared: stopFirst,
   serve: (dataDir) =>
-    `Mit dem Datenordner ${dataDir} läuft schon ein Server. Bitte beenden Sie ihn zuerst oder wählen Sie mit DATA_DIR einen anderen Ordner.`,
+    `Mit dem Datenordner ${dataDir} läuft schon ein Server, eine Sammlung oder ein Import. Bitte beenden Sie das zuerst oder wählen Sie mit DATA_DIR einen anderen Ordner.`,
+  write: (dataDir) =>
+    `Mit dem Datenordner ${dataDir} läuft ein Server, eine Sammlung oder ein Import. Bitte beenden Sie das zuerst; läuft ein Server, geht beides auch in seinem Adminbereich.`,
   migrate: (dataDir) =>
     `Die Datenbank im Datenordner ${dataDir} ist auf dem Stand einer früheren Version. Läuft ein Server, starten Sie ihn bitte zuerst mit dieser Version neu; stellt ein anderer Befehl sie gerade um, warten Sie bitte, bis er fertig ist. Danach geht auch dieser Befehl.`,
   exclusive: stopFirst,

@@ -16,6 +16,7 @@ export function addCollectCommand({ program, runWithConfig }: Cli): void {
   addCommand(program, 'collect', 'sammelt Codes, für alle Marken oder für eine', [
     'Sucht mit dem eingestellten SEARCH_PROVIDER und schreibt das Ergebnis als eine JSON-Zeile auf',
     'die Standardausgabe. Strg+C hält nach dem laufenden Post an; was gespeichert ist, bleibt.',
+    'Läuft mit dem Datenordner ein Server, sammelt er: im Adminbereich oder von selbst; dieser Befehl lehnt dann ab.',
     '--again sucht nichts Neues: Es liest noch einmal, woraus Codes gelesen wurden (Beiträge, die noch in',
     'POSTS_DIR liegen, sonst die gespeicherten Zitate), und nennt, was sich änderte. Was Sie festgelegt haben, bleibt.',
     'limitReached nennt darin die Grenze neuer Codes, wenn sie den Lauf beendete; der nächste macht weiter.',
@@ -34,7 +35,7 @@ type Options = { brand?: string | undefined; again?: boolean | undefined }
 
 /** Runs one collection and prints its result as JSON; Ctrl+C stops it between two posts. */
 async function collectCommand(config: Config, options: Options): Promise<number> {
-  const runtime = createRuntime(config)
+  const runtime = createRuntime(config, { lock: 'write' })
   const { collection } = runtime.deps
   const progress = createProgressLine()
   let isStopped = false

@@ -4,13 +4,14 @@ import { writeBackup } from '#db/backup.ts'
 import { acquireDataLock, type DataLockMode } from '#db/data-lock.ts'
 import { openReplica, waitForPrimary } from '#db/libsql-replica.ts'
 import { fillPrimary, migrateDatabase, readMigrationState } from '#db/migrate.ts'
-import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
+import { type DatabaseHandle, type Db, openDatabase } from '#db/open-database.ts'
 import { openVoterSalts, shareVoterSalts } from '#db/voter-salts.ts'
 import { type Config, toBackupsFolder, toDatabasePath, toSaltsPath } from '../config.ts'
 import { type BackupWriter, createProcessWriter } from '../integrations/backup-writer.ts'
 import type { BackgroundReader } from '../integrations/caption-reader/caption-reader.ts'
 import { createProcessReader } from '../integrations/caption-reader/process-reader.ts'
 import { createFaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
+import { createFiguresReader, type FiguresReader } from '../integrations/figures-reader.ts'
 import { createSmtpMailer } from '../integrations/mail.ts'
 import { createOpenAiClient } from '../integrations/model/openai-client.ts'
 import { createSearchProvider } from '../integrations/search/create-search-provider.ts'
@@ -25,9 +26,11 @@ import {
   createProviderStates,
 } from '../services/collection/collection-state.ts'
 import type { AdminContext, ServiceDeps } from '../services/context.ts'
+import { selectFigures } from '../services/figures.ts'
 import { createPublicData } from '../services/public-data.ts'
 import { createMemoryRateLimits } from '../web/protection/memory-rate-limits.ts'
 import { WRITE_BACKUP } from './backup-command.ts'
+import { READ_FIGURES } from './read-figures-command.ts'
 
 export type Runtime = ReturnType<typeof createRuntime>
 
@@ -73,6 +76,7 @@ export function createRuntime(
     mailer: config.mail && createSmtpMailer(config.mail),
     background: createBackgroundTasks(),
     backups: openBackups(config, programFiles),
+    readFigures: openFigures({ config, programFiles, db, clock }),
     formKey: randomBytes(32),
     shareImages: createShareImageRenderer({
       program: programFiles.shareImages,
@@ -116,6 +120,20 @@ function openBackups({ dataDir, jobs }: Config, { self }: ProgramFiles): Backups
     : { write: (target, options) => writeBackup(databasePath, target, options) }
   const folder = toBackupsFolder(dataDir)
   return createBackups({ folder, databasePath, writer, isScheduled: jobs === 'on' })
+}
+
+/** A replica belongs to one process, and the development server has no built program: both read here. */
+function openFigures(from: {
+  config: Config
+  programFiles: ProgramFiles
+  db: Db
+  clock: () => Date
+}): FiguresReader {
+  const { config, db, clock } = from
+  const { self } = from.programFiles
+  if (!self || config.replica) return async (period) => selectFigures(db, period, clock())
+  const command = [...self, READ_FIGURES, toDatabasePath(config.dataDir)] as const
+  return createFiguresReader({ command, clock })
 }
 
 function openCaptionReader({ captionReader: program }: ProgramFiles): BackgroundReader {

@@ -15,7 +15,8 @@ export function addImportCommand({ program, runWithConfig }: Cli): void {
       ...POST_FILES_HELP,
       '',
       'Das Ergebnis steht als eine JSON-Zeile auf der Standardausgabe. Dieselbe Datei noch einmal ändert',
-      'nichts. Strg+C hält nach dem laufenden Post an; was gespeichert ist, bleibt.',
+      'nichts. Strg+C hält nach dem laufenden Post an; was gespeichert ist, bleibt. Läuft mit dem Datenordner',
+      'ein Server, nimmt er Dateien im Adminbereich an; dieser Befehl lehnt dann ab.',
       '',
       'Beispiele:',
       '  codefluencer import posts.jsonl',
@@ -34,7 +35,7 @@ export function addImportCommand({ program, runWithConfig }: Cli): void {
 async function importCommand(config: Config, file: string): Promise<number> {
   const stop = new AbortController()
   const source = await openPosts(file, stop.signal)
-  const runtime = createRuntime(config)
+  const runtime = createRuntime(config, { lock: 'write' })
   const skipped = { withoutCaption: 0 }
   const progress = createProgressLine()
   const removeSignalHandlers = onStopSignal(() => stop.abort())

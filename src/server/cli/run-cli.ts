@@ -75,6 +75,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(cli: Cli) => void>>> = {
   healthcheck: async () => (await import('./healthcheck-command.ts')).addHealthcheckCommand,
   doctor: async () => (await import('./doctor-command.ts')).addDoctorCommand,
   demo: async () => (await import('./demo-command.ts')).addDemoCommand,
+  'read-figures': async () => (await import('./read-figures-command.ts')).addReadFiguresCommand,
   'write-backup': async () => (await import('./backup-command.ts')).addWriteBackupCommand,
 }
 

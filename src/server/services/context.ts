@@ -3,6 +3,7 @@ import type { VoterSalts } from '#db/voter-salts.ts'
 import type { CatalogueBrand } from '#shared/schemas/brand.ts'
 import type { BackgroundReader } from '../integrations/caption-reader/caption-reader.ts'
 import type { FaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
+import type { FiguresReader } from '../integrations/figures-reader.ts'
 import type { Mailer } from '../integrations/mail.ts'
 import type { ModelClient } from '../integrations/model/model-client.ts'
 import type { SearchProvider } from '../integrations/search/search-provider.ts'
@@ -45,6 +46,8 @@ export type ServiceDeps = {
   mailer: Mailer | null
   background: BackgroundTasks
   backups: Backups
+  /** For the operator alone. */
+  readFigures: FiguresReader
   shareImages: ShareImageRenderer
   /** Signs the tokens of forms; another one after each start. */
   formKey: Buffer

@@ -12,7 +12,7 @@ import { refreshRanks } from './codes/ranking.ts'
 import { setCodeStatus } from './codes/review-codes.ts'
 import { deleteOldSalts, recordCopy, recordVote } from './codes/votes.ts'
 import { refreshDueCounters } from './counters.ts'
-import { getFigures } from './figures.ts'
+import { selectFigures } from './figures.ts'
 import { blockInfluencer } from './influencers/block-list.ts'
 
 type Work = (t: TestContext) => unknown
@@ -199,7 +199,7 @@ function compare(t: TestContext) {
   for (const period of FIGURE_PERIODS) {
     const firstDay = toUtcDay(new Date(now.getTime() - (period - 1) * 86_400_000))
     const recent = events.filter(({ day }) => day >= firstDay)
-    const shown = getFigures(t.asAdmin(), { period })
+    const shown = selectFigures(t.db, period, t.deps.clock())
     expect(shown.days).toHaveLength(period)
     expect(
       shown.days

@@ -10,12 +10,12 @@ import { deleteBrand } from './brands/manage-brands.ts'
 import { updateCode } from './codes/edit-codes.ts'
 import { setCodeStatus } from './codes/review-codes.ts'
 import { deleteOldSalts, recordCopy, recordVote } from './codes/votes.ts'
-import { deleteOldSearches, getFigures, toKeptTerm } from './figures.ts'
+import { deleteOldSearches, selectFigures, toKeptTerm } from './figures.ts'
 import { searchAll, suggestNames } from './search.ts'
 
 const t = useTestContext()
 const read = (period: 7 | 30 | 90 = 7) => {
-  const figures = getFigures(t.asAdmin(), { period })
+  const figures = selectFigures(t.db, period, t.deps.clock())
   expect(figuresSchema.parse(figures)).toEqual(figures)
   return figures
 }

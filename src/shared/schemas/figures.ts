@@ -10,6 +10,7 @@ export const figuresInputSchema = z.object({
     .default(DEFAULT_PERIOD),
 })
 export type FiguresInput = z.output<typeof figuresInputSchema>
+export type FigurePeriod = FiguresInput['period']
 
 const count = z.number().int()
 const activity = { copies: count, working: count, notWorking: count }

@@ -116,14 +116,18 @@ test('Ctrl+C ends an import between two posts; the rest comes with the next one'
   ])
 })
 
-test('a running site shows at once what is imported beside it', async () => {
+test('beside a running server, what writes for long says where to do it instead', async () => {
   const site = await startSite({ posts: [] })
   try {
     const file = put('posts.jsonl', toJsonl(createPosts()))
     const env = { ...envIn(folder.path), DATA_DIR: join(site.postsDir, '..') }
-    expect(runCli(['import', file], { env }).status).toBe(0)
-    const { codes } = await callApi(site.url, 'GET', '/api/brands/snocks')
-    expect(codes.map(({ code }: { code: string }) => code).sort()).toEqual(['ANNA15', 'LENA20'])
+    for (const command of [['import', file], ['collect']])
+      expect(runCli(command, { env })).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^Mit dem Datenordner .* Adminbereich\.\n$/),
+      })
+    expect(await callApi(site.url, 'GET', '/api/brands')).toEqual([])
   } finally {
     await site.stop()
   }

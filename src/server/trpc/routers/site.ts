@@ -15,7 +15,6 @@ import {
 } from '#shared/schemas/site.ts'
 import { login, logout } from '../../services/auth/sessions.ts'
 import { getContactForm, sendContactRequest } from '../../services/contact.ts'
-import { getFigures } from '../../services/figures.ts'
 import { getDashboard, getOverview } from '../../services/overview.ts'
 import { adminProcedure, checkInDevelopment, publicProcedure, router } from '../init.ts'
 
@@ -38,7 +37,7 @@ export const overviewRouter = router({
   figures: adminProcedure
     .input(figuresInputSchema)
     .output(figuresSchema)
-    .query(({ ctx, input }) => getFigures(ctx, input)),
+    .query(({ ctx, input }) => ctx.readFigures(input.period)),
 })
 
 export const contactRouter = router({
