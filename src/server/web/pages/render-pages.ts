@@ -1,5 +1,6 @@
-import { TRPCClientError, TRPCUntypedClient } from '@trpc/client'
+import { createTRPCUntypedClient, TRPCClientError, type TRPCUntypedClient } from '@trpc/client'
 import { getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from '@trpc/server'
+import { observable } from '@trpc/server/observable'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -38,7 +39,7 @@ export const renderRoute = (deps: AppDeps, answers: AnswerCache, queue: WorkQueu
     return answers.answer(c, path + search, () =>
       runInQueue(c, queue, async () => {
         await consumeReads(deps, c.get('clientAddress'), RENDERING_POINTS)
-        const client = new ProcedureClient(() => createTrpcContext(deps, c))
+        const client = createProcedureClient(() => createTrpcContext(deps, c))
         return renderDocument(c, assets, client)
       }),
     )
@@ -72,33 +73,35 @@ async function renderDocument(
 }
 
 /**
- * What rendered pages read their data with: the procedures themselves, in this process. tRPC's own
- * link for this goes through observables, abort signals and JSON, twice the time of the call itself.
- * Pages never write and never subscribe while they are rendered.
+ * What rendered pages read their data with: the procedures themselves, in this process, with errors as the
+ * browser gets them over HTTP.
  */
-class ProcedureClient extends TRPCUntypedClient<AppRouter> {
-  readonly #contextFor: (path: string) => TrpcContext
-
-  constructor(contextFor: (path: string) => TrpcContext) {
-    super({ links: [] })
-    this.#contextFor = contextFor
-  }
-
-  override async query(path: string, input?: unknown): Promise<unknown> {
-    let ctx: TrpcContext | undefined
-    try {
-      ctx = this.#contextFor(path)
-      return await getProcedure(ctx, path)(input)
-    } catch (cause) {
-      const error = getTRPCErrorFromUnknown(cause)
-      const config = appRouter._def._config
-      // As the browser gets it over HTTP.
-      throw TRPCClientError.from({
-        error: getTRPCErrorShape({ config, error, type: 'query', path, input, ctx }),
-      })
-    }
-  }
-}
+const createProcedureClient = (contextFor: (path: string) => TrpcContext) =>
+  createTRPCUntypedClient<AppRouter>({
+    links: [
+      () =>
+        ({ op: { path, input, type } }) =>
+          observable((observer) => {
+            let ctx: TrpcContext | undefined
+            const call = async () => {
+              ctx = contextFor(path)
+              return getProcedure(ctx, path)(input)
+            }
+            call().then(
+              (data) => {
+                observer.next({ result: { type: 'data', data } })
+                observer.complete()
+              },
+              (cause) => {
+                const error = getTRPCErrorFromUnknown(cause)
+                const config = appRouter._def._config
+                const shape = getTRPCErrorShape({ config, error, type, path, input, ctx })
+                observer.error(TRPCClientError.from({ error: shape }))
+              },
+            )
+          }),
+    ],
+  })
 
 /**
  * What fails before a page is rendered (who asks? has its address moved?) leads to the same page as
@@ -110,7 +113,7 @@ export const showFailedPage = (deps: AppDeps) =>
     if (!c.error || c.res.status < 500 || !deps.assets || !isPage(c)) return
     const retryAfter = c.res.headers.get('retry-after')
     if (retryAfter) c.set('retryAfterSeconds', Number(retryAfter))
-    const client = new ProcedureClient((path) => {
+    const client = createProcedureClient((path) => {
       if (path === PAGE_FRAME) return createTrpcContext(deps, c)
       throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED_MESSAGE })
     })

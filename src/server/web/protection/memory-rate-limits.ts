@@ -30,7 +30,7 @@ export function createMemoryRateLimits(options: { enabled: boolean }): RateLimit
   const loginsByAddress = createLoginLimit({ points: 20, ...BLOCKS_OF_ADDRESS })
   const loginsByUser = createLoginLimit({ points: 5, ...BLOCKS_OF_ADDRESS })
   const loginsByAccount = createLoginLimit({ points: 30, ...BLOCKS_OF_ACCOUNT })
-  const trusted = new BoundedLimiter({ points: 1, duration: TRUSTED_ADDRESS })
+  const trustedBy = createBoundedLimiter({ points: 1, duration: TRUSTED_ADDRESS })
   const accountKey = (username: string) => username.toLowerCase()
   const userKey = (address: string, username: string) =>
     `${toAddressKey(address)} ${accountKey(username)}`
@@ -45,14 +45,16 @@ export function createMemoryRateLimits(options: { enabled: boolean }): RateLimit
       await loginsByAddress.use(toAddressKey(address))
       await loginsByUser.use(userKey(address, username))
       // Guessing from many addresses is slowed without shutting out the operator's own.
-      if (await trusted.get(userKey(address, username))) return
+      const key = userKey(address, username)
+      if (await trustedBy(key).get(key)) return
       await loginsByAccount.use(accountKey(username))
     },
     async resetLogin(address, username) {
       await loginsByAddress.refund(toAddressKey(address))
       await loginsByUser.reset(userKey(address, username))
       await loginsByAccount.refund(accountKey(username))
-      await trusted.set(userKey(address, username), 1, TRUSTED_ADDRESS)
+      const key = userKey(address, username)
+      await trustedBy(key).set(key, 1, TRUSTED_ADDRESS)
     },
   }
 }
@@ -70,12 +72,18 @@ const UNLIMITED: RateLimits = {
 
 /** Refuses an address that has used all points of one of the limits. */
 function limitAddresses(...limits: { points: number; duration: number }[]) {
-  const limiters = limits.map((limit) => new BoundedLimiter(limit))
+  const limiters = limits.map(({ duration, ...limit }) => ({
+    duration,
+    limiterOf: createBoundedLimiter({ ...limit, duration }),
+  }))
   return async (address: string, points = 1): Promise<void> => {
-    for (const limiter of limiters)
-      await limiter.consume(toAddressKey(address), points).catch((error: unknown) => {
-        throw toServiceError(error, TOO_MANY, limiter.duration)
-      })
+    const key = toAddressKey(address)
+    for (const { limiterOf, duration } of limiters)
+      await limiterOf(key)
+        .consume(key, points)
+        .catch((error: unknown) => {
+          throw toServiceError(error, TOO_MANY, duration)
+        })
   }
 }
 
@@ -87,28 +95,29 @@ type LoginLimit = { points: number; firstBlock: number; longestBlock: number }
  * count starts again.
  */
 function createLoginLimit({ points, firstBlock, longestBlock }: LoginLimit) {
-  const tries = new BoundedLimiter({ points, duration: LOGIN_WINDOW })
-  const blocks = new BoundedLimiter({ points: Number.MAX_SAFE_INTEGER, duration: DAY })
+  const triesOf = createBoundedLimiter({ points, duration: LOGIN_WINDOW })
+  const blocksOf = createBoundedLimiter({ points: Number.MAX_SAFE_INTEGER, duration: DAY })
   return {
     async use(key: string): Promise<void> {
       try {
-        await tries.consume(key)
+        await triesOf(key).consume(key)
       } catch (error) {
         const isFirstRefusal =
           error instanceof RateLimiterRes && error.consumedPoints === points + 1
         if (!isFirstRefusal) throw toServiceError(error, TOO_MANY_LOGINS, longestBlock)
-        const { consumedPoints } = await blocks.penalty(key)
+        const { consumedPoints } = await blocksOf(key).penalty(key)
         const seconds = Math.min(firstBlock * 2 ** (consumedPoints - 1), longestBlock)
         // A block starts with `points + 1` used, so that later refusals do not renew it.
-        throw toServiceError(await tries.block(key, seconds), TOO_MANY_LOGINS, seconds)
+        throw toServiceError(await triesOf(key).block(key, seconds), TOO_MANY_LOGINS, seconds)
       }
     },
     async refund(key: string): Promise<void> {
+      const tries = triesOf(key)
       if (await tries.get(key)) await tries.reward(key)
     },
     async reset(key: string): Promise<void> {
-      await tries.delete(key)
-      await blocks.delete(key)
+      await triesOf(key).delete(key)
+      await blocksOf(key).delete(key)
     },
   }
 }
@@ -121,51 +130,21 @@ function toServiceError(refusal: unknown, message: string, mostSeconds: number):
   return new ServiceError('too_many_requests', message, { retryAfterSeconds })
 }
 
-/** Counts in memory for the keys used last; the one unused for longest is forgotten for a new one. */
-export class BoundedLimiter extends RateLimiterMemory {
-  readonly #keys = new Set<string>()
-  readonly #mostKeys: number
-
-  constructor(options: IRateLimiterOptions, mostKeys = MOST_KEYS) {
-    super(options)
-    this.#mostKeys = mostKeys
-  }
-
-  /** How many keys are held. */
-  get size(): number {
-    return this.#keys.size
-  }
-
-  override consume(key: string, points?: number): Promise<RateLimiterRes> {
-    this.#note(key)
-    return super.consume(key, points)
-  }
-
-  override penalty(key: string, points?: number): Promise<RateLimiterRes> {
-    this.#note(key)
-    return super.penalty(key, points)
-  }
-
-  override block(key: string, seconds: number): Promise<RateLimiterRes> {
-    this.#note(key)
-    return super.block(key, seconds)
-  }
-
-  override set(key: string, points: number, seconds: number): Promise<RateLimiterRes> {
-    this.#note(key)
-    return super.set(key, points, seconds)
-  }
-
-  override delete(key: string): Promise<boolean> {
-    this.#keys.delete(key)
-    return super.delete(key)
-  }
-
-  #note(key: string): void {
-    this.#keys.delete(key)
-    this.#keys.add(key)
-    if (this.#keys.size <= this.#mostKeys) return
-    const [oldest] = this.#keys
-    if (oldest !== undefined) void this.delete(oldest)
+/**
+ * Counts in memory for the keys used last. Answers the limiter with which to count for a key; the key that
+ * was not used for longest is forgotten for a new one.
+ */
+export function createBoundedLimiter(options: IRateLimiterOptions, mostKeys = MOST_KEYS) {
+  const limiter = new RateLimiterMemory(options)
+  const keys = new Set<string>()
+  return (key: string): RateLimiterMemory => {
+    keys.delete(key)
+    keys.add(key)
+    const [oldest] = keys
+    if (keys.size > mostKeys && oldest !== undefined) {
+      keys.delete(oldest)
+      void limiter.delete(oldest)
+    }
+    return limiter
   }
 }
