@@ -38,18 +38,6 @@ export const listCodesById = (db: Db, ids: readonly number[]) =>
     left join logos on logos.brand_id = brands.id
     where ${inList(sql`codes.id`, ids)}`)
 
-/** By how many different influencers each code was shown. */
-export const countSourceInfluencers = (db: Db, codeIds: readonly number[]) =>
-  db
-    .select({
-      codeId: codeSources.codeId,
-      influencers: sql<number>`count(distinct ${codeSources.influencerId})`,
-    })
-    .from(codeSources)
-    .where(inList(codeSources.codeId, codeIds))
-    .groupBy(codeSources.codeId)
-    .all()
-
 /** The first and the newest post of each code's own influencer; instants in milliseconds. */
 export const listOwnPosts = (db: Db, codeIds: readonly number[]) =>
   db.all<{ codeId: number; firstUrl: string; newestAt: number }>(sql`

@@ -2,7 +2,6 @@ import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { CODE_STATUSES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
-import { votes } from '../schema/votes.ts'
 import { idsOf, readIds } from './batches.ts'
 import { type CodeKey, countRows, inList } from './conditions.ts'
 import { pick } from './pick.ts'
@@ -34,22 +33,6 @@ type CodeChange = Partial<typeof codes.$inferInsert>
 /** Writes the given columns of one code; absent keys stay as they are. */
 export function updateCodeColumns(db: Db, id: number, change: CodeChange): void {
   db.update(codes).set(change).where(eq(codes.id, id)).run()
-}
-
-/** Sets vote counters and `lastWorkedAt` of codes to what their votes say; answers the counters. */
-export function refreshVoteCounters(db: Db, codeIds: readonly number[]) {
-  const own = (aggregate: SQL, vote: 'working' | 'not_working') =>
-    sql`(select ${aggregate} from ${votes} where ${votes.codeId} = ${codes.id} and ${votes.vote} = ${vote})`
-  return db
-    .update(codes)
-    .set({
-      upvotes: own(sql`count(*)`, 'working'),
-      downvotes: own(sql`count(*)`, 'not_working'),
-      lastWorkedAt: own(sql`max(created_at)`, 'working'),
-    })
-    .where(inList(codes.id, codeIds))
-    .returning(pick(codes, 'id', 'upvotes', 'downvotes'))
-    .all()
 }
 
 type Ids = readonly number[]

@@ -5,17 +5,30 @@ import { writeCodeColumns } from './collected-codes.ts'
 import { inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
-/** What the rules of status and rank need of the codes. */
-export const listCodesForRanking = (db: Db, ids: readonly number[]) =>
+/** What follows from votes, posts and the operator's word, and is stored. */
+const STANDING_COLUMNS = {
+  ...pick(codes, 'upvotes', 'downvotes', 'lastWorkedAt', 'status', 'needsReview', 'reviewReason'),
+  ...pick(codes, 'withdrawnAt', 'rank'),
+}
+
+/** The stored standing of codes, and what its rules need beside their votes. */
+export const listStandings = (db: Db, ids: readonly number[]) =>
   db
     .select({
-      ...pick(codes, 'id', 'brandId', 'influencerId', 'status', 'statusPinned', 'needsReview'),
-      ...pick(codes, 'reviewReason', 'acceptedAt'),
+      ...pick(codes, 'id', 'brandId', 'influencerId', 'statusPinned', 'acceptedAt'),
+      ...STANDING_COLUMNS,
+      /** By how many different influencers it was shown. */
+      influencers: sql<number>`(select count(distinct influencer_id) from code_sources
+        where code_id = codes.id)`,
     })
     .from(codes)
     .where(inList(codes.id, ids))
     .all()
-export type CodeForRanking = ReturnType<typeof listCodesForRanking>[number]
+export type StoredStanding = ReturnType<typeof listStandings>[number]
+export type Standing = Pick<StoredStanding, 'id' | keyof typeof STANDING_COLUMNS>
+
+export const writeStandings = (db: Db, standings: readonly Standing[]): void =>
+  writeCodeColumns(db, STANDING_COLUMNS, standings)
 
 /** Votes for and against on all codes of each brand; none for brands without codes. */
 export const sumVotesOfBrands = (db: Db, brandIds: readonly number[]) =>
@@ -40,21 +53,6 @@ export function sumAllVotes(db: Db) {
     .get()
   return sums ?? { upvotes: 0, downvotes: 0 }
 }
-
-/** Writes all ranks in one statement; those that are right already stay. */
-export function writeRanks(db: Db, ranks: readonly { id: number; rank: number }[]): void {
-  db.run(sql`update codes set rank = fresh.value ->> 'rank'
-    from json_each(${JSON.stringify(ranks)}) as fresh
-    where codes.id = fresh.value ->> 'id' and rank <> fresh.value ->> 'rank'`)
-}
-
-const STATUS_COLUMNS = pick(codes, 'status', 'needsReview', 'reviewReason')
-/** Status and review state as the rules compute them. */
-export type CodeStatusRow = Pick<CodeForRanking, 'id' | keyof typeof STATUS_COLUMNS>
-
-/** Writes status and review state of these codes; `writeRanks` writes their ranks. */
-export const writeStatuses = (db: Db, standings: readonly CodeStatusRow[]): void =>
-  writeCodeColumns(db, STATUS_COLUMNS, standings)
 
 /** Notes since when codes are rejected or reported by visitors; clears it where they are neither. */
 export function refreshWithdrawals(db: Db, ids: readonly number[], now: Date): void {

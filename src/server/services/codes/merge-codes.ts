@@ -3,7 +3,6 @@ import {
   deleteCodeRows,
   dismissCodes,
   listCodeRefs,
-  refreshVoteCounters,
   releaseConfirmedCodes,
 } from '#db/queries/code-edits.ts'
 import {
@@ -76,7 +75,6 @@ export function mergeCodePairs(db: Db, pairs: readonly MergedPair[]): number[] {
   moveEvidence(db, pairs)
   writeMergedCodes(db, merged)
   deleteCodeRows(db, fromIds)
-  refreshVoteCounters(db, intoIds)
   releaseConfirmedCodes(db, intoIds, readSettings(db).reviewThreshold)
   refreshContradictions(db, intoIds)
   const owners = [...rows.values()].map(({ influencerId }) => influencerId)

@@ -1,15 +1,12 @@
 import type { Db } from '#db/open-database.ts'
 import { idBatches } from '#db/queries/batches.ts'
-import { countSourceInfluencers } from '#db/queries/code-cards.ts'
 import {
-  type CodeForRanking,
-  type CodeStatusRow,
-  listCodesForRanking,
-  refreshWithdrawals,
+  listStandings,
+  type Standing,
+  type StoredStanding,
   sumAllVotes,
   sumVotesOfBrands,
-  writeRanks,
-  writeStatuses,
+  writeStandings,
 } from '#db/queries/code-standing.ts'
 import { listVotes, type VoteRow } from '#db/queries/votes.ts'
 import { decideCodeStatus, isReportedByVisitors } from '#shared/domain/code-status.ts'
@@ -48,10 +45,10 @@ export function refreshStandingAndCounters(db: Db, codeIds: readonly number[], n
 }
 
 /**
- * Applies the rules of status and rank to the given codes, inside the
- * transaction that changed them. Vote counters must be up to date; counters of brands and
- * influencers are the caller's to refresh. A vote moves the base rate of all codes of its brand,
- * maybe a hundred thousand: these follow when the job judges everything, every ten minutes.
+ * Applies the rules of status and rank to the given codes and counts their votes, inside the transaction
+ * that changed them. Counters of brands and influencers are the caller's to refresh. A vote moves the
+ * base rate of all codes of its brand, maybe a thousand: these follow when the job judges everything,
+ * every ten minutes.
  */
 export function refreshStanding(
   db: Db,
@@ -59,68 +56,82 @@ export function refreshStanding(
   now: Date,
   readRates = createBaseRates(),
 ) {
-  const codes = listCodesForRanking(db, codeIds)
-  const votes = Map.groupBy(listVotes(db, codeIds), ({ codeId }) => codeId)
-  const influencers = new Map(
-    countSourceInfluencers(db, codeIds).map((row) => [row.codeId, row.influencers]),
-  )
-  const changes = codes.flatMap((code) => {
-    const evidence = {
-      votes: votes.get(code.id) ?? [],
-      influencers: influencers.get(code.id) ?? 0,
-    }
-    const after = decideStanding(code, evidence, now)
-    return isSameStanding(code, after) ? [] : [{ before: code, after }]
+  const codes = listStandings(db, codeIds)
+  const votesOf = Map.groupBy(listVotes(db, codeIds), ({ codeId }) => codeId)
+  const judged = codes.map((before) => {
+    const votes = votesOf.get(before.id) ?? []
+    return { before, votes, after: decideStanding(before, votes, now) }
   })
-  const statuses = changes.map(({ after }) => after)
-  if (statuses.length > 0) writeStatuses(db, statuses)
-  refreshWithdrawals(db, codeIds, now)
   const rateOf = readRates(
     db,
-    codes.map(({ brandId }) => brandId),
+    judged.map(({ before, after }) => ({
+      brandId: before.brandId,
+      upvotes: after.upvotes - before.upvotes,
+      downvotes: after.downvotes - before.downvotes,
+    })),
   )
-  const ranks = codes.map(({ id, brandId }) => ({
-    id,
-    rank: rankCode(tallyVotes(votes.get(id) ?? [], now), rateOf(brandId)),
+  const standings = judged.map(({ before, votes, after }) => ({
+    ...after,
+    rank: rankCode(tallyVotes(votes, now), rateOf(before.brandId)),
   }))
-  writeRanks(db, ranks)
-  const listingChanges = changes.filter(({ before, after }) => isListed(before) !== isListed(after))
+  const changes = standings.flatMap((after, index) => {
+    const { before } = judged[index] as (typeof judged)[number]
+    return isSame(before, after) ? [] : [{ before, after }]
+  })
+  if (changes.length > 0)
+    writeStandings(
+      db,
+      changes.map(({ after }) => after),
+    )
+  const countChanged = (judge: (code: StoredStanding | Standing) => unknown) =>
+    changes.filter(({ before, after }) => judge(before) !== judge(after)).length
   return {
     /** As they were before. */
     codes,
+    standings,
     /** How many got another status, were reported by visitors or came back. */
-    statuses: changes.length,
+    statuses: countChanged(({ status, reviewReason }) => `${status} ${reviewReason}`),
     /** How many of these came into the lists or left them. */
-    listingChanges: listingChanges.length,
+    listingChanges: countChanged(isListed),
   }
 }
 
-type Evidence = { votes: readonly VoteRow[]; influencers: number }
+/** Status, state of review and counters of votes; the rank depends on the votes of the whole brand. */
+function decideStanding(code: StoredStanding, votes: readonly VoteRow[], now: Date) {
+  const working = votes.filter(({ vote }) => vote === 'working')
+  const counted = {
+    id: code.id,
+    upvotes: working.length,
+    downvotes: votes.length - working.length,
+    lastWorkedAt: working[0]?.createdAt ?? null,
+  }
+  const state = decideState(code, votes, now)
+  const isWithdrawn = state.status === 'rejected' || state.reviewReason === 'visitors'
+  return { ...counted, ...state, withdrawnAt: isWithdrawn ? (code.withdrawnAt ?? now) : null }
+}
 
-function decideStanding(code: CodeForRanking, evidence: Evidence, now: Date): CodeStatusRow {
-  const { id, statusPinned, needsReview, reviewReason, acceptedAt } = code
+function decideState(code: StoredStanding, votes: readonly VoteRow[], now: Date) {
+  const { statusPinned, needsReview, reviewReason, acceptedAt, influencers } = code
   const pinnedStatus = statusPinned ? code.status : null
-  const status = decideCodeStatus({ ...evidence, pinnedStatus }, now)
+  const status = decideCodeStatus({ votes, influencers, pinnedStatus }, now)
   const isReported = needsReview && reviewReason === 'visitors'
   // A code that waits for another reason keeps waiting for it, whatever votes say.
-  if (needsReview && !isReported) return { id, status, needsReview, reviewReason }
-  const { votes } = evidence
+  if (needsReview && !isReported) return { status, needsReview, reviewReason }
   const isNowReported =
     pinnedStatus === null && isReportedByVisitors({ votes, isReported, acceptedAt })
   return {
-    id,
     status,
     needsReview: isNowReported,
-    reviewReason: isNowReported ? 'visitors' : null,
+    reviewReason: isNowReported ? ('visitors' as const) : null,
   }
 }
 
-const isSameStanding = (one: CodeStatusRow, other: CodeStatusRow) =>
-  one.status === other.status &&
-  one.needsReview === other.needsReview &&
-  one.reviewReason === other.reviewReason
+const isSame = (stored: StoredStanding, standing: Standing): boolean =>
+  Object.entries(standing).every(
+    ([key, value]) => stored[key as keyof Standing]?.valueOf() === value?.valueOf(),
+  )
 
-const isListed = ({ status, needsReview }: CodeStatusRow) => status !== 'rejected' && !needsReview
+const isListed = ({ status, needsReview }: Standing) => status !== 'rejected' && !needsReview
 
 function tallyVotes(votes: readonly VoteRow[], now: Date): VoteTally {
   const tally = { working: 0, notWorking: 0 }
@@ -131,18 +142,29 @@ function tallyVotes(votes: readonly VoteRow[], now: Date): VoteTally {
   return tally
 }
 
+type VoteChange = { brandId: number; upvotes: number; downvotes: number }
+
 /**
  * The share of 'working' votes that a brand's codes start with, 0 to 1: the brand's own, else the
- * site's, else one half. Remembers what it read: make one for work that changes no votes.
+ * site's, else one half; `changes` are votes that are not in the stored counters yet. Remembers what it
+ * read: make one for work that changes no votes.
  */
 export function createBaseRates() {
   const known = new Map<number, number | null>()
   let siteRate: number | undefined
-  return (db: Db, brandIds: Iterable<number>) => {
-    const missing = [...new Set(brandIds)].filter((id) => !known.has(id))
-    for (const id of missing) known.set(id, null)
+  return (db: Db, changes: readonly VoteChange[]) => {
+    const missing = [...new Set(changes.map(({ brandId }) => brandId))].filter(
+      (id) => !known.has(id),
+    )
+    const sums = new Map(missing.map((id) => [id, { upvotes: 0, downvotes: 0 }]))
     if (missing.length > 0)
-      for (const sums of sumVotesOfBrands(db, missing)) known.set(sums.brandId, workingShare(sums))
+      for (const counted of [...sumVotesOfBrands(db, missing), ...changes]) {
+        const sum = sums.get(counted.brandId)
+        if (!sum) continue
+        sum.upvotes += counted.upvotes
+        sum.downvotes += counted.downvotes
+      }
+    for (const [id, sum] of sums) known.set(id, workingShare(sum))
     const hasUnvoted = missing.some((id) => known.get(id) === null)
     if (hasUnvoted) siteRate ??= workingShare(sumAllVotes(db)) ?? RANK.neutralRate
     return (brandId: number) => known.get(brandId) ?? siteRate ?? RANK.neutralRate

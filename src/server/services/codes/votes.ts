@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#db/open-database.ts'
-import { findCode, refreshVoteCounters } from '#db/queries/code-edits.ts'
+import { findCode } from '#db/queries/code-edits.ts'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { addCopy, addCopyMark, deleteMarksOutside, replaceVotes } from '#db/queries/votes.ts'
 import { writeTransaction } from '#db/transactions.ts'
@@ -29,14 +29,15 @@ export async function recordVote(ctx: ServiceContext, input: VoteInput): Promise
     const { visitor, earlier } = hashVisitor(ctx, `${code.id}`, { address, now })
     const vote = { codeId: code.id, voter: visitor, vote: input.vote, createdAt: now }
     replaceVotes(tx, vote, earlier)
-    const [counters] = refreshVoteCounters(tx, [code.id])
-    if (!counters) throw codeNotFound()
+    const { standings, listingChanges } = refreshStanding(tx, [code.id], now)
+    const [standing] = standings
+    if (!standing) throw codeNotFound()
     // Brand counters depend on which codes are listed, not on votes.
-    if (refreshStanding(tx, [code.id], now).listingChanges > 0)
-      updateBrandCounters(tx, [code.brandId], now)
+    if (listingChanges > 0) updateBrandCounters(tx, [code.brandId], now)
     updateInfluencerCounters(tx, [code.influencerId], now)
     ctx.publicData.renewBrand(code.brandId)
-    return { ...counters, vote: input.vote }
+    const { id, upvotes, downvotes } = standing
+    return { id, upvotes, downvotes, vote: input.vote }
   })
 }
 
