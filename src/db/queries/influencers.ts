@@ -133,7 +133,8 @@ export function assignToFirstInfluencer(db: Db, ids: readonly number[]): void {
 export function refreshConfidences(db: Db, ids: readonly number[]): void {
   db.run(sql`update codes
     set (confidence, by_older_reader) = ${surestReadingOf(sql`codes.influencer_id`)}
-    where ${inList(sql`id`, ids)}`)
+    where ${inList(sql`id`, ids)} and exists (select 1 from code_sources
+      where code_id = codes.id and influencer_id = codes.influencer_id)`)
 }
 
 const surestReadingOf = (influencerId: SQL) =>

@@ -8,9 +8,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { extname } from 'node:path'
+import { readTransaction } from '#db/transactions.ts'
+import type { FileFormat } from '#shared/domain/export-files.ts'
 import { formatBytes } from '#shared/texts/format.ts'
 import type { Config } from '../config.ts'
-import { type ExportPart, writeExport } from '../services/transfer/export-rows.ts'
+import { exportFile } from '../services/transfer/export-rows.ts'
 import { addCommand, type Cli, createProgressLine, FileError } from './command.ts'
 import { createRuntime } from './create-runtime.ts'
 
@@ -35,28 +37,38 @@ export function addExportCommand({ program, runWithConfig }: Cli): void {
 }
 
 /**
- * Writes all brands and codes: `x.json` is one file with both, `x.csv` becomes `x-brands.csv` and
- * `x-codes.csv`. Files appear whole or not at all. Prints what was written as one JSON line. Throws
- * `FileError` for another ending, for files that exist (unless `force`), and where writing fails.
+ * Writes all brands and codes of one moment: `x.json` is one file with both, `x.csv` becomes
+ * `x-brands.csv` and `x-codes.csv`. Files appear whole or not at all. Prints what was written as one
+ * JSON line. Throws `FileError` for another ending, for files that exist (unless `force`), and where
+ * writing fails.
  */
 function exportCommand(config: Config, file: string, { force }: { force: boolean }): number {
-  const targets = chooseTargets(file)
-  for (const { path } of targets)
+  const { format, files } = chooseFiles(file)
+  for (const path of files)
     if (existsSync(path) && !force)
       throw new FileError(`${path} gibt es schon; --force überschreibt`)
   const runtime = createRuntime(config)
+  const ctx = runtime.asSystem('export')
   const progress = createProgressLine()
   let written = 0
+  const write = (to: number, text: string) => {
+    writeFileSync(to, text)
+    written += text.length
+    progress.show(`${formatBytes(written)} geschrieben …`)
+  }
   try {
-    const counts = writeTargets(targets, (write) =>
-      writeExport(runtime.asSystem('export'), targets.length > 1 ? 'csv' : 'json', (part, text) => {
-        write(part, text)
-        written += text.length
-        progress.show(`${formatBytes(written)} geschrieben …`)
+    const counts = writeWhole(files, ([first = 0, last = first]) =>
+      readTransaction(ctx.db, () => {
+        if (format === 'json') write(first, '{"brands":')
+        const brands = exportFile(ctx, { part: 'brands', format }, (text) => write(first, text))
+        if (format === 'json') write(first, ',"codes":')
+        const codes = exportFile(ctx, { part: 'codes', format }, (text) => write(last, text))
+        if (format === 'json') write(first, '}\n')
+        return { brands, codes }
       }),
     )
     progress.close()
-    console.log(JSON.stringify({ files: targets.map(({ path }) => path), ...counts }))
+    console.log(JSON.stringify({ files, ...counts }))
     return 0
   } finally {
     progress.close()
@@ -64,56 +76,38 @@ function exportCommand(config: Config, file: string, { force }: { force: boolean
   }
 }
 
-/** The text before each part and after the last: one JSON file holds both. */
-type Target = { path: string; parts: Partial<Record<ExportPart, string>>; after: string }
-
-function chooseTargets(file: string): Target[] {
+function chooseFiles(file: string): { format: FileFormat; files: string[] } {
   const ending = extname(file)
   const base = file.slice(0, file.length - ending.length)
   switch (ending.toLowerCase()) {
     case '.json':
-      return [{ path: file, parts: { brands: '{"brands":', codes: ',"codes":' }, after: '}\n' }]
+      return { format: 'json', files: [file] }
     case '.csv':
-      return [
-        { path: `${base}-brands${ending}`, parts: { brands: '' }, after: '' },
-        { path: `${base}-codes${ending}`, parts: { codes: '' }, after: '' },
-      ]
+      return { format: 'csv', files: [`${base}-brands${ending}`, `${base}-codes${ending}`] }
     default:
       throw new FileError(`${file}: Die Endung entscheidet, was geschrieben wird: .json oder .csv`)
   }
 }
 
-/** Writes under temporary names and renames in the end, so that no program reads half a file. */
-function writeTargets<T>(
-  targets: readonly Target[],
-  fill: (write: (part: ExportPart, text: string) => void) => T,
-): T {
-  const open: (Target & { temporary: string; descriptor: number })[] = []
-  const begun = new Set<ExportPart>()
+/**
+ * Writes files under temporary names and renames them in the end, so that no program reads half a
+ * file; `fill` gets their descriptors.
+ */
+function writeWhole<T>(paths: readonly string[], fill: (descriptors: number[]) => T): T {
+  const temporary = paths.map((path) => `${path}.${process.pid}.tmp`)
+  const descriptors: number[] = []
   try {
-    for (const target of targets) {
-      const temporary = `${target.path}.${process.pid}.tmp`
-      open.push({ ...target, temporary, descriptor: openSync(temporary, 'wx') })
-    }
-    const result = fill((part, text) => {
-      const target = open.find(({ parts }) => part in parts)
-      if (!target) return
-      const before = begun.has(part) ? '' : (target.parts[part] ?? '')
-      begun.add(part)
-      writeFileSync(target.descriptor, before + text)
-    })
-    for (const { descriptor, after } of open) {
-      writeFileSync(descriptor, after)
-      fsyncSync(descriptor)
-    }
-    for (const { temporary, path } of open) renameSync(temporary, path)
+    for (const path of temporary) descriptors.push(openSync(path, 'wx'))
+    const result = fill(descriptors)
+    for (const descriptor of descriptors) fsyncSync(descriptor)
+    for (const [index, path] of paths.entries()) renameSync(temporary[index] ?? path, path)
     return result
   } catch (error) {
-    for (const { temporary } of open) rmSync(temporary, { force: true })
+    for (const path of temporary) rmSync(path, { force: true })
     throw error instanceof Error && 'syscall' in error
       ? new FileError(`Der Export ließ sich nicht schreiben: ${error.message}`, { cause: error })
       : error
   } finally {
-    for (const { descriptor } of open) closeSync(descriptor)
+    for (const descriptor of descriptors) closeSync(descriptor)
   }
 }

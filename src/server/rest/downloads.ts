@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { Context } from 'hono'
-import { createCsvWriter, createJsonWriter } from '#shared/domain/export-files.ts'
+import { createRowWriter } from '#shared/domain/export-files.ts'
 import { toGermanDay, toGermanSecond } from '#shared/domain/german-day.ts'
 import type { Backup } from '#shared/schemas/backup.ts'
 import { LOG_COLUMNS } from '#shared/schemas/log.ts'
-import { BRAND_COLUMNS, CODE_COLUMNS } from '#shared/schemas/transfer-export.ts'
+import { BRAND_COLUMNS, CODE_COLUMNS } from '#shared/schemas/transfer.ts'
 import { notFound } from '../services/errors.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -41,7 +41,7 @@ const breakOff = () => {
 export async function streamExport(c: Context, options: Export): Promise<Response> {
   const { name, format, call, input, now } = options
   const { columns, toStamp } = FILES[name]
-  const write = format === 'csv' ? createCsvWriter(columns) : createJsonWriter()
+  const write = createRowWriter(format, columns)
   const read = async (afterId: number) => (await call({ ...input, afterId })) as Batch
   let batch: Batch | null = await read(0)
   const encoder = new TextEncoder()

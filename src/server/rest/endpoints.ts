@@ -1,5 +1,5 @@
 import * as LIMITS from '#shared/domain/limits.ts'
-import { BRAND_COLUMNS, CODE_COLUMNS } from '#shared/schemas/transfer-export.ts'
+import { BRAND_COLUMNS, CODE_COLUMNS } from '#shared/schemas/transfer.ts'
 import type { Endpoint, EndpointDetails, ProcedurePath } from './endpoint.ts'
 
 const ROWS = `Höchstens ${LIMITS.importRows} Zeilen je Aufruf. Was leer ist, bleibt, wie es ist; eine fehlerhafte Zeile wird mit ihrer Nummer genannt und übergangen.`

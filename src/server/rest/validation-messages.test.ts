@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { BRAND_COLUMNS, CODE_COLUMNS } from '#shared/schemas/transfer-export.ts'
-import { brandRowSchema, codeRowSchema } from '#shared/schemas/transfer-import.ts'
+import { brandRowSchema, codeRowSchema } from '#shared/schemas/transfer.ts'
 import { BASIC } from '#test/app.ts'
 import { toCallContext } from '#test/context.ts'
 import { CALLABLE } from '#test/properties/property-site.ts'
@@ -21,8 +20,8 @@ const WITH_INPUT = CALLABLE.flatMap(({ path, input }) =>
   input instanceof z.ZodObject ? [{ path, input }] : [],
 )
 const ROWS = [
-  { scope: 'brands' as const, columns: BRAND_COLUMNS, schema: brandRowSchema },
-  { scope: 'codes' as const, columns: CODE_COLUMNS, schema: codeRowSchema },
+  { what: 'brands' as const, schema: brandRowSchema },
+  { what: 'codes' as const, schema: codeRowSchema },
 ]
 
 describe('what a sentence must not hold', () => {
@@ -178,12 +177,12 @@ describe('a procedure refuses wrong input in German sentences', () => {
 })
 
 describe('a line of an import is refused in German sentences', () => {
-  test.each(ROWS)('of $scope', ({ columns, schema, scope }) => {
+  test.each(ROWS)('of $what', ({ what, schema }) => {
     let refused = 0
     for (const wrong of listWrong(schema, makeValid(schema))) {
       if (typeof wrong !== 'object' || wrong === null || Array.isArray(wrong)) continue
       const rows = [{ line: 2, values: wrong as Record<string, unknown> }]
-      const { errors } = readRows<unknown>({ rows }, columns, { schema, scope })
+      const { errors } = readRows<unknown>({ rows }, { what, schema })
       for (const { message } of errors) expectSentences(message, wrong)
       refused += errors.length
     }

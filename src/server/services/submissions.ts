@@ -8,7 +8,7 @@ import {
   insertSubmission,
   listSubmissionRows,
 } from '#db/queries/submissions.ts'
-import { listBrandsByNames } from '#db/queries/transfer-import.ts'
+import { listBrandsByNames } from '#db/queries/transfer.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { toBrandKey } from '#shared/domain/names.ts'

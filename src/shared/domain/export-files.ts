@@ -1,4 +1,6 @@
-import type { CellKind } from '../schemas/transfer-export.ts'
+import type { CellKind, Columns } from '../schemas/transfer.ts'
+
+export type FileFormat = 'csv' | 'json'
 
 /** Without it, spreadsheets take UTF-8 for something else. */
 const BYTE_ORDER_MARK = '\ufeff'
@@ -6,42 +8,34 @@ const BYTE_ORDER_MARK = '\ufeff'
 /** The next rows as text; `isLast` where none follow. */
 type RowWriter = (rows: readonly Record<string, unknown>[], isLast: boolean) => string
 
-/** One CSV file, the columns' names before the first rows. */
-export function createCsvWriter(columns: Record<string, CellKind>): RowWriter {
-  const names = Object.keys(columns)
-  let head = BYTE_ORDER_MARK + toCsvLine(names)
-  return (rows) => {
-    const lines = rows.map((row) =>
-      toCsvLine(names.map((name) => toCell(row[name], columns[name]))),
-    )
-    const text = head + lines.join('')
-    head = ''
-    return text
-  }
-}
-
-function toCell(value: unknown, kind: CellKind | undefined): string {
-  if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) {
-    if (kind === 'list') return value.join('|')
-    return value.length > 0 ? JSON.stringify(value) : ''
-  }
-  if (kind === 'json') return JSON.stringify(value)
-  return String(value)
-}
-
-/** One array, one object a line. */
-export function createJsonWriter(): RowWriter {
-  let separator = '[\n'
+/**
+ * One file with these columns in their order: CSV that begins with their names, or one JSON array, an
+ * object a line.
+ */
+export function createRowWriter(format: FileFormat, columns: Columns): RowWriter {
+  const isCsv = format === 'csv'
+  const entries = Object.entries(columns)
+  const toLine = (row: Record<string, unknown>) =>
+    isCsv
+      ? toCsvLine(entries.map(([name, kind]) => toCell(row[name], kind)))
+      : `\n${JSON.stringify(Object.fromEntries(entries.map(([name]) => [name, row[name]])))}`
+  let opening = isCsv ? BYTE_ORDER_MARK + toCsvLine(Object.keys(columns)) : '['
+  let separator = ''
   return (rows, isLast) => {
-    const lines = rows.map((row) => {
-      const line = separator + JSON.stringify(row)
-      separator = ',\n'
-      return line
-    })
-    if (!isLast) return lines.join('')
-    return lines.join('') + (separator === '[\n' ? '[]\n' : '\n]\n')
+    let text = opening
+    for (const row of rows) {
+      text += separator + toLine(row)
+      separator = isCsv ? '' : ','
+    }
+    opening = ''
+    return isLast && !isCsv ? `${text}\n]\n` : text
   }
+}
+
+function toCell(value: unknown, kind: CellKind): string {
+  if (value === null || value === undefined) return ''
+  if (kind === 'list' && Array.isArray(value)) return value.join('|')
+  return kind === 'json' ? JSON.stringify(value) : String(value)
 }
 
 /**

@@ -26,9 +26,8 @@ export const importRows = 500
 export const importFileBytes = 209_715_200
 /** Rows read at once while a file is written. */
 export const exportBatch = 200
-/** Posts and votes that travel with one code, newest first. */
+/** Posts that are exported with one code, the newest. */
 export const transferSources = 100
-export const transferVotes = 5_000
 export const aliasesPerBrand = 50
 export const descriptionLength = 2_000
 export const webAddressLength = 500

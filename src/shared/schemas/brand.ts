@@ -12,8 +12,7 @@ import {
 } from './common.ts'
 
 export const brandNameSchema = z.string().trim().min(1).max(LIMITS.brandNameLength)
-/** A blank one counts as none. */
-const brandSlugSchema = z
+export const slugSchema = z
   .string()
   .trim()
   .max(LIMITS.slugLength)
@@ -21,7 +20,8 @@ const brandSlugSchema = z
     /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/,
     'darf nur Kleinbuchstaben, Ziffern und einzelne Bindestriche enthalten',
   )
-  .transform((slug) => slug || undefined)
+/** A blank one counts as none. */
+const givenSlugSchema = slugSchema.transform((slug) => slug || undefined)
 
 export const webAddressSchema = z.url({ protocol: /^https?$/ }).max(LIMITS.webAddressLength)
 /** A further name of a brand: without a letter or digit it could not be told from others. */
@@ -110,7 +110,7 @@ export type BrandStats = z.infer<typeof brandStatsSchema>
 
 export const addBrandInputSchema = z.object({
   name: brandNameSchema,
-  slug: brandSlugSchema.optional(),
+  slug: givenSlugSchema.optional(),
 })
 export type AddBrandInput = z.infer<typeof addBrandInputSchema>
 
@@ -152,7 +152,7 @@ export type EditableBrand = z.infer<typeof editableBrandSchema>
 export const updateBrandInputSchema = z.object({
   id: idSchema,
   name: brandNameSchema.optional(),
-  slug: brandSlugSchema.optional(),
+  slug: givenSlugSchema.optional(),
   url: webAddressSchema.nullable().optional(),
   shopUrl: webAddressSchema.nullable().optional(),
   isAffiliateLink: z.boolean().optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as LIMITS from '../domain/limits.ts'
 import { LOG_FILTERS, LOG_LEVELS, LOG_TYPES } from '../domain/vocabulary.ts'
 import { idSchema, instantSchema } from './common.ts'
-import { exportedRows, exportInputSchema, listColumns } from './transfer-export.ts'
+import { type Columns, type ExportedRows, exportInputSchema } from './transfer.ts'
 
 const logLevelSchema = z.enum(LOG_LEVELS)
 
@@ -38,15 +38,12 @@ export type ListLogsInput = Partial<z.output<typeof listLogsInputSchema>>
 export const exportLogsInputSchema = logFilterSchema.extend(exportInputSchema.shape)
 export type ExportLogsInput = z.output<typeof exportLogsInputSchema>
 
-/** A line of the CSV, its columns as specified, in order. */
-const exportedLogSchema = z.object({
-  /** German time, `YYYY-MM-DD HH:mm:ss`. */
-  Timestamp: z.string(),
-  Type: z.string(),
-  Level: z.string(),
-  Message: z.string(),
-  Details: z.string(),
-})
-export const LOG_COLUMNS = listColumns(exportedLogSchema)
-export const exportedLogsSchema = exportedRows(exportedLogSchema)
-export type ExportedLogs = z.infer<typeof exportedLogsSchema>
+/** The CSV as specified; its timestamps are German time, `YYYY-MM-DD HH:mm:ss`. */
+export const LOG_COLUMNS = {
+  Timestamp: 'text',
+  Type: 'text',
+  Level: 'text',
+  Message: 'text',
+  Details: 'text',
+} as const satisfies Columns
+export type ExportedLogs = ExportedRows<Record<keyof typeof LOG_COLUMNS, string>>

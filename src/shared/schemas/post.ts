@@ -41,7 +41,7 @@ const shareSchema = z.number().min(0).max(1)
 export const readingSchema = z.object({
   shares: z.object({ code: shareSchema, shop: shareSchema, amount: shareSchema, end: shareSchema }),
   /** In order, none within another; what was not read is missing. */
-  spans: z.array(readSpanSchema).max(4).refine(isInOrder, 'muss der Reihe nach stehen'),
+  spans: z.array(readSpanSchema).max(4).refine(isInOrder),
 })
 export type Reading = z.infer<typeof readingSchema>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writtenBrandSchema, writtenCodeSchema } from '#shared/schemas/transfer.ts'
 import {
   describeProcedure,
   type Endpoint,
@@ -120,11 +121,12 @@ function describeAnswer(endpoint: Endpoint, facts: ProcedureFacts, writer: Write
 
 /** The part of the procedure's answer that is passed on. */
 function selectOutput({ select, list, download }: Endpoint, output: z.ZodType): z.ZodType {
-  if (!select && !list && !download) return output
+  if (download) return z.array(download.name === 'brands' ? writtenBrandSchema : writtenCodeSchema)
+  if (!select && !list) return output
   if (!(output instanceof z.ZodObject)) throw new Error('Only an object has fields to select')
   if (select)
     return z.object(Object.fromEntries(select.map((field) => [field, output.shape[field]])))
-  return output.shape[list?.field ?? 'rows']
+  return output.shape[list?.field ?? '']
 }
 
 const FAILURES = {

@@ -15,8 +15,11 @@ import {
   settingsSchema,
   updateCronConfigInputSchema,
 } from '#shared/schemas/settings.ts'
-import { exportedBrandSchema, exportedCodeSchema } from '#shared/schemas/transfer-export.ts'
-import { importResultSchema } from '#shared/schemas/transfer-import.ts'
+import {
+  importResultSchema,
+  writtenBrandSchema,
+  writtenCodeSchema,
+} from '#shared/schemas/transfer.ts'
 
 type MediaTypes = Record<string, { schema: JsonSchema }>
 type Header = { description: string; schema: JsonSchema }
@@ -107,8 +110,8 @@ const NAMED_SCHEMAS: Record<string, z.ZodType> = {
   CollectionResult: collectionResultSchema,
   Conditions: conditionsSchema,
   CronConfig: cronConfigSchema,
-  ExportedBrand: exportedBrandSchema,
-  ExportedCode: exportedCodeSchema,
+  ExportedBrand: writtenBrandSchema,
+  ExportedCode: writtenCodeSchema,
   Id: idInputSchema,
   ImportResult: importResultSchema,
   Influencer: influencerSchema,

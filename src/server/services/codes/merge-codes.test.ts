@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { updateInfluencerCounters } from '#db/queries/counters.ts'
-import { insertCopies } from '#db/queries/transfer-import.ts'
 import { codeSources, codes, dismissedCodes } from '#db/schema/codes.ts'
 import { influencers } from '#db/schema/influencers.ts'
 import { logs } from '#db/schema/operators.ts'
@@ -104,12 +103,15 @@ test('a post stays one source, a voter one vote (the newer), copies add up by da
   vote(from.id, 'two', -4, 'not_working')
   vote(into.id, 'two', -3, 'working')
   vote(from.id, 'three', -2, 'working')
-  const copies = [
-    { codeId: from.id, day: '2026-10-31', copies: 2 },
-    { codeId: into.id, day: '2026-10-31', copies: 3 },
-    { codeId: from.id, day: '2026-10-30', copies: 1 },
-  ]
-  insertCopies(t.db, copies)
+  t.db.delete(codeCopies).run()
+  t.db
+    .insert(codeCopies)
+    .values([
+      { codeId: from.id, day: '2026-10-31', copies: 2 },
+      { codeId: into.id, day: '2026-10-31', copies: 3 },
+      { codeId: from.id, day: '2026-10-30', copies: 1 },
+    ])
+    .run()
   mergeCodes(t.asAdmin(), { fromId: from.id, intoId: into.id })
 
   const quotes = listRows(t.db, codeSources).map(({ quote }) => quote)

@@ -145,15 +145,14 @@ test.each([
   },
 )
 
-test('a file tells by its sources whose confidence it brings; that of older readers replaces no other', async () => {
-  const row = (reader: string, confidence: number) => ({
+test('a file tells by its sources whose confidence it brings; that of older readers replaces no other', () => {
+  const row = (path: string, reader: string, confidence: number) => ({
     brand: 'snocks',
     code: 'ANNA15',
     username: 'anna.beispiel',
-    confidence,
     sources: [
       {
-        postUrl: 'https://www.instagram.com/p/A/',
+        postUrl: `https://www.instagram.com/p/${path}/`,
         username: 'anna.beispiel',
         quote: 'Mit ANNA15',
         postedAt: '2026-10-30T10:00:00Z',
@@ -170,15 +169,12 @@ test('a file tells by its sources whose confidence it brings; that of older read
       },
     ],
   })
-  const take = (reader: string, confidence: number) =>
-    importCodes(t.asAdmin(), {
-      format: 'json',
-      rows: [{ line: 1, values: row(reader, confidence) }],
-    })
-  expect(await take('model@2', 0.9)).toMatchObject({ added: 1, errors: [] })
+  const take = (...source: Parameters<typeof row>) =>
+    importCodes(t.asAdmin(), { rows: [{ line: 1, values: row(...source) }] })
+  expect(take('A1', 'model@2', 0.9)).toMatchObject({ added: 1, errors: [] })
   expect(stored()).toMatchObject([{ confidence: 0.9, isOlder: true }])
-  await take('encoder@3', 0.5)
+  take('A2', 'encoder@3', 0.5)
   expect(stored()).toMatchObject([{ confidence: 0.5, isOlder: false }])
-  await take('model@2', 0.9)
+  take('A3', 'model@2', 0.9)
   expect(stored()).toMatchObject([{ confidence: 0.5, isOlder: false }])
 })

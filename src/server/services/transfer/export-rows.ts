@@ -1,68 +1,55 @@
 import { idsOf } from '#db/queries/batches.ts'
 import { listBrandAliases } from '#db/queries/brand-directory.ts'
-import {
-  listBrandsToExport,
-  listCodesToExport,
-  listCopiesToExport,
-  listSourcesToExport,
-} from '#db/queries/transfer-export.ts'
-import { listVotes } from '#db/queries/votes.ts'
-import { readTransaction } from '#db/transactions.ts'
-import { createCsvWriter, createJsonWriter } from '#shared/domain/export-files.ts'
+import { listBrandsToExport, listCodesToExport, listSourcesToExport } from '#db/queries/transfer.ts'
+import { createRowWriter, type FileFormat } from '#shared/domain/export-files.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import {
   BRAND_COLUMNS,
+  type BrandRow,
   CODE_COLUMNS,
-  type ExportedBrands,
-  type ExportedCodes,
+  type CodeRow,
+  type ExportedRows,
   type ExportInput,
-} from '#shared/schemas/transfer-export.ts'
+  type Written,
+} from '#shared/schemas/transfer.ts'
 import { groupAliases } from '../brands/aliases.ts'
 import type { AdminContext } from '../context.ts'
 import { withIsoDates } from '../iso-dates.ts'
-
-export type ExportPart = 'brands' | 'codes'
-export type ExportFormat = 'csv' | 'json'
 
 const PARTS = {
   brands: { columns: BRAND_COLUMNS, read: exportBrands },
   codes: { columns: CODE_COLUMNS, read: exportCodes },
 }
 
-type Page = { rows: Record<string, unknown>[]; nextId: number | null }
-
 /**
- * All brands and all codes of one moment, in the files that the panel gives out: `write` gets them
- * piece by piece, all pieces of the brands first. Answers how many there are. Holds the thread: for
- * the command line. Throws what `write` throws.
+ * The file that the panel gives out: `write` gets it piece by piece. Answers how many rows it has.
+ * Holds the thread: for the command line. Throws what `write` throws.
  */
-export function writeExport(
+export function exportFile(
   ctx: AdminContext,
-  format: ExportFormat,
-  write: (part: ExportPart, text: string) => void,
-): Record<ExportPart, number> {
-  return readTransaction(ctx.db, () => {
-    const writePart = (part: ExportPart): number => {
-      const { columns, read } = PARTS[part]
-      const toText = format === 'csv' ? createCsvWriter(columns) : createJsonWriter()
-      let count = 0
-      for (let afterId: number | null = 0; afterId !== null; ) {
-        const { rows, nextId }: Page = read(ctx, { afterId })
-        write(part, toText(rows, nextId === null))
-        count += rows.length
-        afterId = nextId
-      }
-      return count
-    }
-    return { brands: writePart('brands'), codes: writePart('codes') }
-  })
+  { part, format }: { part: keyof typeof PARTS; format: FileFormat },
+  write: (text: string) => void,
+): number {
+  const { columns, read } = PARTS[part]
+  const toText = createRowWriter(format, columns)
+  let count = 0
+  for (let afterId: number | null = 0; afterId !== null; ) {
+    const { rows, nextId }: ExportedRows<Record<string, unknown>> = read(ctx, { afterId })
+    write(toText(rows, nextId === null))
+    count += rows.length
+    afterId = nextId
+  }
+  return count
 }
 
 /**
  * The next brands of an export, oldest first; `nextId` is the next call's `afterId`. Logos are not
  * part of it, they are fetched again.
  */
-export function exportBrands(ctx: AdminContext, input: ExportInput): ExportedBrands {
+export function exportBrands(
+  ctx: AdminContext,
+  input: ExportInput,
+): ExportedRows<Written<BrandRow>> {
   const page = { afterId: input.afterId ?? 0, limit: LIMITS.exportBatch }
   const brands = listBrandsToExport(ctx.db, page)
   const aliases = Map.groupBy(listBrandAliases(ctx.db, idsOf(brands)), (alias) => alias.brandId)
@@ -73,33 +60,23 @@ export function exportBrands(ctx: AdminContext, input: ExportInput): ExportedBra
   return { rows, nextId: brands.length < page.limit ? null : (brands.at(-1)?.id ?? null) }
 }
 
-/**
- * The same for codes, each with its evidence, its copies and its votes, without anything about the
- * voters.
- */
-export function exportCodes(ctx: AdminContext, input: ExportInput): ExportedCodes {
+/** The same for codes, each with its evidence. */
+export function exportCodes(ctx: AdminContext, input: ExportInput): ExportedRows<Written<CodeRow>> {
   const page = { afterId: input.afterId ?? 0, limit: LIMITS.exportBatch }
   const codes = listCodesToExport(ctx.db, page)
-  const ids = idsOf(codes)
-  const sources = Map.groupBy(listSourcesToExport(ctx.db, ids), ({ codeId }) => codeId)
-  const votes = Map.groupBy(listVotes(ctx.db, ids), ({ codeId }) => codeId)
-  const copies = Map.groupBy(listCopiesToExport(ctx.db, ids), ({ codeId }) => codeId)
-  const rows = codes.map(({ id, username, ...code }) => {
-    const posts = (sources.get(id) ?? []).slice(-LIMITS.transferSources).map(withIsoDates)
-    const first = posts.find((post) => post.username === username) ?? posts[0]
+  const sources = Map.groupBy(listSourcesToExport(ctx.db, idsOf(codes)), ({ codeId }) => codeId)
+  const rows = codes.map(({ id, status, statusPinned, ...code }) => {
+    const posts = (sources.get(id) ?? [])
+      .slice(-LIMITS.transferSources)
+      .map(({ codeId: _codeId, ...post }) => withIsoDates(post))
+    const first = posts.find(({ username }) => username === code.username) ?? posts[0]
     return {
       ...withIsoDates(code),
+      status: statusPinned ? status : null,
       postUrl: first?.postUrl ?? null,
-      username,
       quote: first?.quote ?? null,
       postedAt: first?.postedAt ?? null,
       sources: posts,
-      votes: (votes.get(id) ?? [])
-        .slice(0, LIMITS.transferVotes)
-        .map(({ vote, createdAt }) => withIsoDates({ vote, createdAt })),
-      copies: (copies.get(id) ?? [])
-        .slice(-LIMITS.transferVotes)
-        .map(({ day, copies }) => ({ day, copies })),
     }
   })
   return { rows, nextId: codes.length < page.limit ? null : (codes.at(-1)?.id ?? null) }

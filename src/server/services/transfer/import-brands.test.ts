@@ -70,7 +70,6 @@ test('a brand is known by slug or name; what a row leaves empty stays', async ()
       slug: 'snocks',
       url: 'https://snocks.com',
       categorySlug: 'tech',
-      classificationConfidence: 1,
       handles: ['snocks.de'],
     },
   ])

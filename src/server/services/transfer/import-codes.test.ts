@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { insertBrand } from '#test/factories.ts'
+import { createPost, storeOffer } from '#test/posts-and-offers.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { deleteCode } from '../codes/edit-codes.ts'
 import { listLogs } from '../logs.ts'
@@ -112,7 +113,7 @@ test('a code waits no more for its amount once a file has that amount', async ()
   expect(isWaiting()).toEqual([0, 0, 1])
   // What the file says of the waiting counts more.
   wait('amount')
-  const waiting = rows.map((row) => ({ ...row, needsReview: 'ja', reviewReason: 'amount' }))
+  const waiting = rows.map((row) => ({ ...row, needsReview: 'ja' }))
   expect(await importRows(...waiting)).toMatchObject({ skipped: 2 })
   wait('confidence')
   await importRows(...rows)
@@ -141,33 +142,48 @@ test('what a row leaves empty stays; a new post and a new amount change the code
   expect(t.sqlite.prepare('select count(*) from code_sources').pluck().get()).toBe(2)
 })
 
-test('how a post was read comes with it, without places outside its quote; places out of order are refused', async () => {
-  const shares = { code: 0.9, shop: 0.8, amount: 0.7, end: 0.6 }
-  const code = { kind: 'code', start: 13, end: 19 }
-  const shop = { kind: 'shop', start: 20, end: 26 }
-  const { postUrl, username, quote, postedAt } = ROW
-  const withSpans = (...spans: object[]) => ({
-    ...ROW,
-    sources: JSON.stringify([{ postUrl, username, quote, postedAt, reading: { shares, spans } }]),
-  })
-  expect(await importRows(withSpans(shop, code))).toMatchObject({
-    errors: [
-      {
-        message: 'In Fundstelle 1 müssen die gelesenen Wörter der Reihe nach stehen.',
-      },
-    ],
-  })
-  expect(await importRows(withSpans(code, shop))).toMatchObject({ added: 1, errors: [] })
-  const stored = t.sqlite.prepare('select reading from code_sources').pluck().get()
-  expect(JSON.parse(String(stored))).toEqual({ shares, spans: [code] })
+test('a file of an earlier version comes in without votes, copies and decisions, and with the operator’s status alone', async () => {
+  const old = {
+    ...{ confidence: '0.5', usageCount: '7', upvotes: '3', lastWorkedAt: 'gestern' },
+    ...{ acceptedAt: ROW.postedAt, reviewReason: 'amount', termDates: '{"discount":1}' },
+    ...{ pinnedTerms: 'discount', votes: 'kein JSON', copies: '[{"day":1}]' },
+    status: 'verified',
+  }
+  const byVotes = { ...ROW, ...old, code: 'STIMMEN', statusPinned: 'false', needsReview: 'true' }
+  const result = await importRows({ ...ROW, ...old, statusPinned: 'true' }, byVotes)
+  expect(result).toMatchObject({ added: 2, errors: [] })
+  const codes = t.sqlite
+    .prepare('select status, usage_count, upvotes, pinned_terms, needs_review from codes')
+    .raw()
+    .all()
+  expect(codes).toEqual([
+    ['verified', 0, 0, '[]', 0],
+    ['unverified', 0, 0, '[]', 1],
+  ])
 })
 
-test('votes come with new codes only', async () => {
-  const votes = JSON.stringify([{ vote: 'working', createdAt: '2026-10-31T10:00:00Z' }])
-  await importRows({ ...ROW, votes })
-  await importRows({ ...ROW, votes })
-  expect(t.sqlite.prepare('select upvotes, downvotes from codes').all()).toEqual([
-    { upvotes: 1, downvotes: 0 },
+test('what a file sets is no word against later posts', async () => {
+  await importRows({ ...ROW, username: 'anna.beispiel', minOrderAmount: '25' })
+  storeOffer(t.asSystem(), {
+    brandId: 1,
+    post: createPost('ANNA15', { postedAt: '2026-11-01T11:00:00Z' }),
+    conditions: {
+      minOrderAmount: 40,
+      newCustomersOnly: false,
+      notCombinable: false,
+      excludedGoods: null,
+    },
+  })
+  expect(t.sqlite.prepare('select min_order_amount from codes').pluck().all()).toEqual([40])
+})
+
+test('addresses get their one spelling, so that the post is known when it comes again', async () => {
+  const post = { username: 'anna', quote: 'ANNA15', postedAt: ROW.postedAt }
+  const spellings = ['/reel/CuZ7YhKtZ1b/?igsh=1', '/p/CuZ7YhKtZ1b/']
+  const sources = spellings.map((path) => ({ ...post, postUrl: `https://instagram.com${path}` }))
+  await importRows({ ...ROW, sources: JSON.stringify(sources) })
+  expect(t.sqlite.prepare('select post_url from code_sources').pluck().all()).toEqual([
+    'https://www.instagram.com/p/CuZ7YhKtZ1b/',
   ])
 })
 
@@ -202,9 +218,6 @@ test('a post from the future is from now, and apostrophes of a CSV are taken bac
     created_at: t.deps.clock().getTime(),
   })
 })
-
-const _codesOf = (numbers: readonly number[]) =>
-  numbers.map((number) => ({ ...ROW, code: `ANNA${number}` }))
 
 test('a video on YouTube may come without its words, any other post may not', async () => {
   const post = { username: 'anna', quote: '', postedAt: ROW.postedAt }

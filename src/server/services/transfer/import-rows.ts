@@ -2,52 +2,86 @@ import type { z } from 'zod'
 import type { Db } from '#db/open-database.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { unprotectCell } from '#shared/domain/export-files.ts'
-import type { CellKind } from '#shared/schemas/transfer-export.ts'
-import type { ImportInput, ImportResult } from '#shared/schemas/transfer-import.ts'
+import {
+  BRAND_COLUMNS,
+  type CellKind,
+  CODE_COLUMNS,
+  type Columns,
+  type ImportInput,
+  type ImportResult,
+} from '#shared/schemas/transfer.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import { describeInputError } from '#shared/texts/input-errors-de.ts'
 import type { ServiceContext } from '../context.ts'
+import { ServiceError } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 
 /** Errors that the log entry repeats. */
 const LOGGED_ERRORS = 20
 
-const WORDS = {
-  brands: (count: number) => writeCount(count, 'Marke', 'Marken'),
-  codes: (count: number) => writeCount(count, 'Code', 'Codes'),
+const KINDS = {
+  brands: { columns: BRAND_COLUMNS, words: ['Marke', 'Marken'] },
+  codes: { columns: CODE_COLUMNS, words: ['Code', 'Codes'] },
+} as const
+
+type Values = Record<string, unknown>
+export type ReadRow<Row> = { line: number; row: Row }
+type RowErrors = ImportResult['errors']
+
+type RowKind<Row> = {
+  what: keyof typeof KINDS
+  schema: z.ZodType<Row>
+  /** Makes of the known columns what the schema takes; `all` is the row as it came. */
+  prepare?: (known: Values, all: Values) => Values
 }
 
-type Import<Row> = {
-  what: keyof typeof WORDS
-  read: readonly ReadRow<Row>[]
-  /** What was wrong with rows that could not be read. */
-  errors: RowErrors
-  /** Stores the rows and says what became of them. */
-  storeRows: (tx: Db, rows: readonly ReadRow<Row>[]) => ImportResult
-}
-
-/** Stores the rows of a piece of a file in one transaction, with a log entry. */
-export const importRows = <Row>(
+/**
+ * Checks each row of a piece of a file by itself, hands those that are right to `store`, which says
+ * what became of them, and writes a log entry, all in one transaction. An error names line and field.
+ */
+export function importRows<Row>(
   ctx: ServiceContext,
-  { what, read, errors, storeRows }: Import<Row>,
-): ImportResult =>
-  writeTransaction(ctx.db, (tx) => {
-    const stored = storeRows(tx, read)
+  input: ImportInput,
+  kind: RowKind<Row> & { store: (tx: Db, rows: readonly ReadRow<Row>[]) => ImportResult },
+): ImportResult {
+  const { read, errors } = readRows(input, kind)
+  return writeTransaction(ctx.db, (tx) => {
+    const stored = kind.store(tx, read)
     const all = [...errors, ...stored.errors].sort((one, other) => one.line - other.line)
     const result = { ...stored, errors: all }
-    logImport(ctx, what, result)
+    logImport(ctx, kind.what, result)
     return result
   })
+}
+
+/** Takes row by row; what is thrown for people becomes the error of that row. */
+export function takeRows<Row, Taken>(
+  rows: readonly ReadRow<Row>[],
+  take: (row: Row, line: number) => Taken,
+): { taken: Taken[]; errors: RowErrors } {
+  const taken: Taken[] = []
+  const errors: RowErrors = []
+  for (const { line, row } of rows)
+    try {
+      taken.push(take(row, line))
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error
+      errors.push({ line, message: error.message })
+    }
+  return { taken, errors }
+}
 
 function logImport(
   ctx: Pick<ServiceContext, 'db' | 'clock'>,
-  what: keyof typeof WORDS,
+  what: keyof typeof KINDS,
   { added, updated, skipped, errors }: ImportResult,
 ): void {
+  const [one, many] = KINDS[what].words
+  const count = writeCount(added, one, many)
   writeLog(ctx, {
     type: 'admin',
     level: errors.length > 0 ? 'warning' : 'success',
-    message: `Import: ${WORDS[what](added)} hinzugefügt, ${updated} geändert, ${skipped} unverändert, ${errors.length} fehlerhaft`,
+    message: `Import: ${count} hinzugefügt, ${updated} geändert, ${skipped} unverändert, ${errors.length} fehlerhaft`,
     details: {
       added,
       updated,
@@ -60,47 +94,29 @@ function logImport(
   })
 }
 
-export type ReadRow<Row> = { line: number; row: Row }
-export type RowErrors = ImportResult['errors']
-/** The format is `json` where nothing else is said. */
-export type RowsInput = Pick<ImportInput, 'rows'> & { format?: ImportInput['format'] | undefined }
-
-/** Checks each row by itself. Empty values count as absent; an error names line and field. */
+/** Empty values count as absent, columns that are not known are passed over. */
 export function readRows<Row>(
-  { format, rows }: RowsInput,
-  columns: Record<string, CellKind>,
-  { schema, scope, prepare }: RowKind<Row>,
+  { format = 'json', rows }: ImportInput,
+  { what, schema, prepare = (known) => known }: RowKind<Row>,
 ): { read: ReadRow<Row>[]; errors: RowErrors } {
   const read: ReadRow<Row>[] = []
   const errors: RowErrors = []
   for (const { line, values } of rows) {
-    const given = readValues(values, columns, format ?? 'json')
-    const input = prepare ? prepare(given) : given
-    const result = schema.safeParse(input)
-    if (result.success) read.push({ line, row: result.data })
-    else errors.push({ line, message: describeInputError(result.error, { input, scope }).message })
+    const input = prepare(readValues(values, KINDS[what].columns, format), values)
+    const { data, error } = schema.safeParse(input)
+    if (error)
+      errors.push({ line, message: describeInputError(error, { input, scope: what }).message })
+    else read.push({ line, row: data })
   }
   return { read, errors }
 }
 
-type RowKind<Row> = {
-  schema: z.ZodType<Row>
-  /** What the rows are, for the names of their fields. */
-  scope: 'brands' | 'codes'
-  prepare?: (values: Values) => Values
-}
-
-type Values = Record<string, unknown>
-
-function readValues(
-  values: Values,
-  columns: Record<string, CellKind>,
-  format: ImportInput['format'],
-): Values {
+function readValues(values: Values, columns: Columns, format: 'csv' | 'json'): Values {
   const entries = Object.entries(columns).flatMap(([name, kind]) => {
     const given = Object.hasOwn(values, name) ? values[name] : undefined
     const value = format === 'csv' && typeof given === 'string' ? readCell(given, kind) : given
-    return value === undefined || value === null || value === '' ? [] : [[name, value]]
+    const isEmpty = value === undefined || value === null || value === ''
+    return isEmpty ? [] : [[name, value] as const]
   })
   return Object.fromEntries(entries)
 }
@@ -111,18 +127,15 @@ function readCell(cell: string, kind: CellKind): unknown {
   const trimmed = text.trim()
   if (!trimmed) return undefined
   if (kind === 'number')
-    return /^-?\d+([.,]\d+)?(e[-+]?\d+)?$/i.test(trimmed) ? toNumber(trimmed) : text
+    return /^-?\d+([.,]\d+)?(e[-+]?\d+)?$/i.test(trimmed) ? Number(trimmed.replace(',', '.')) : text
   if (kind === 'boolean') return BOOLEANS[trimmed.toLowerCase()] ?? text
   if (kind === 'list')
     return trimmed
       .split('|')
       .map((part) => part.trim())
       .filter(Boolean)
-  if (kind === 'json') return readJson(trimmed)
-  return text
+  return kind === 'json' ? readJson(trimmed) : text
 }
-
-const toNumber = (text: string) => Number(text.replace(',', '.'))
 
 const BOOLEANS: Record<string, boolean> = { true: true, false: false, ja: true, nein: false }
 

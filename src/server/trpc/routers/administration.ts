@@ -5,19 +5,14 @@ import {
   backupSchema,
 } from '#shared/schemas/backup.ts'
 import { startedSchema } from '#shared/schemas/collection.ts'
-import {
-  exportedLogsSchema,
-  exportLogsInputSchema,
-  listLogsInputSchema,
-  logEntrySchema,
-} from '#shared/schemas/log.ts'
+import { exportLogsInputSchema, listLogsInputSchema, logEntrySchema } from '#shared/schemas/log.ts'
 import { settingsSchema, updateSettingsInputSchema } from '#shared/schemas/settings.ts'
 import {
-  exportedBrandsSchema,
-  exportedCodesSchema,
+  exportedRowsSchema,
   exportInputSchema,
-} from '#shared/schemas/transfer-export.ts'
-import { importInputSchema, importResultSchema } from '#shared/schemas/transfer-import.ts'
+  importInputSchema,
+  importResultSchema,
+} from '#shared/schemas/transfer.ts'
 import { startBackup } from '../../services/backups/create-backup.ts'
 import { findBackup, listBackups, openBackup } from '../../services/backups/list-backups.ts'
 import { exportLogs, listLogs } from '../../services/logs.ts'
@@ -43,7 +38,7 @@ export const logsRouter = router({
   /** Lines of the CSV, batch by batch. */
   export: adminProcedure
     .input(exportLogsInputSchema)
-    .output(exportedLogsSchema)
+    .output(exportedRowsSchema)
     .query(({ ctx, input }) => exportLogs(ctx, input)),
 })
 
@@ -65,11 +60,11 @@ export const backupsRouter = router({
 export const transferRouter = router({
   exportBrands: adminProcedure
     .input(exportInputSchema)
-    .output(exportedBrandsSchema)
+    .output(exportedRowsSchema)
     .query(({ ctx, input }) => exportBrands(ctx, input)),
   exportCodes: adminProcedure
     .input(exportInputSchema)
-    .output(exportedCodesSchema)
+    .output(exportedRowsSchema)
     .query(({ ctx, input }) => exportCodes(ctx, input)),
   /** A piece of a file; the answer says what became of each row. */
   importBrands: adminProcedure

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
-import type { ImportResult } from '#shared/schemas/transfer-import.ts'
+import type { ImportResult } from '#shared/schemas/transfer.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import {
   describeRowError,

@@ -1,30 +1,25 @@
 import { z } from 'zod'
 import * as LIMITS from '../domain/limits.ts'
 import { parsePostAddress } from '../domain/post-address.ts'
-import {
-  CODE_STATUSES,
-  CONTRADICTION_STATES,
-  DATED_TERMS,
-  REVIEW_REASONS,
-  VOTE_VALUES,
-} from '../domain/vocabulary.ts'
-import { addBrandInputSchema, brandNameSchema, webAddressSchema } from './brand.ts'
+import { CODE_STATUSES } from '../domain/vocabulary.ts'
+import { brandNameSchema, slugSchema, webAddressSchema } from './brand.ts'
 import { categorySlugSchema } from './category.ts'
-import { discountTypeSchema, handleSchema } from './common.ts'
-import { conditionsSchema, postSchema, readingSchema } from './post.ts'
+import { discountTypeSchema, handleSchema, idSchema } from './common.ts'
+import { conditionsSchema, postSchema } from './post.ts'
 
-const shareSchema = z.number().min(0).max(1)
 const countSchema = z.number().int().nonnegative()
 const anyInstantSchema = z.iso.datetime({ offset: true })
 
-/** A brand on its way in; absent fields stay as they are, or get what a new brand gets. */
+/**
+ * A brand in a file, written and read: a row of `brands.csv`, an object in `brands.json`. What is
+ * empty stays as it is, or gets what a new brand gets.
+ */
 export const brandRowSchema = z.object({
   name: brandNameSchema,
-  slug: addBrandInputSchema.shape.slug,
+  slug: slugSchema.optional(),
   url: webAddressSchema.optional(),
   description: z.string().trim().max(LIMITS.descriptionLength).optional(),
   categorySlug: categorySlugSchema.optional(),
-  classificationConfidence: shareSchema.optional(),
   handles: z.array(handleSchema).max(LIMITS.aliasesPerBrand).optional(),
   spellings: z.array(brandNameSchema).max(LIMITS.aliasesPerBrand).optional(),
   createdAt: anyInstantSchema.optional(),
@@ -42,9 +37,9 @@ const sourceRowSchema = z
   .object({
     postUrl: postSchema.shape.url,
     username: handleSchema,
-    displayName: z.string().trim().max(LIMITS.displayNameLength).nullish(),
-    followerCount: countSchema.nullish(),
-    bio: z.string().max(LIMITS.bioLength).nullish(),
+    displayName: postSchema.shape.displayName,
+    followerCount: postSchema.shape.followerCount,
+    bio: postSchema.shape.bio,
     quote: z.string().max(600),
     quoteStart: countSchema.nullish(),
     quoteEnd: countSchema.nullish(),
@@ -53,25 +48,22 @@ const sourceRowSchema = z
     discountAmount: z.number().positive().max(LIMITS.amount).nullish(),
     discountType: discountTypeSchema.nullish(),
     expiresAt: anyInstantSchema.nullish(),
-    /** Decisions are kept; what is open is found again. */
-    contradiction: z.enum(CONTRADICTION_STATES).nullish(),
+    /** `import` where it is missing: nobody read it, the operator entered it. */
     reader: z.string().min(1).max(80).nullish(),
     /** The moment of the import where it is missing. */
     readAt: anyInstantSchema.nullish(),
-    confidence: shareSchema.nullish(),
-    /** Its places are offsets in the quote. */
-    reading: readingSchema.nullish(),
+    confidence: z.number().min(0).max(1).nullish(),
   })
   .refine(
     ({ quote, postUrl }) => quote !== '' || parsePostAddress(postUrl)?.network === 'youtube',
-    {
-      path: ['quote'],
-      error: 'fehlt',
-    },
+    { path: ['quote'], error: 'fehlt' },
   )
 export type SourceRow = z.infer<typeof sourceRowSchema>
 
-/** A code on its way in; absent fields stay as they are, or get what a new code gets. */
+/**
+ * The same for a code: a row of `codes.csv`, an object in `codes.json`. Votes, copies and what the
+ * operator decided on single terms and posts are in backups alone.
+ */
 export const codeRowSchema = z.object({
   /** Slug or name of a brand that exists. */
   brand: z.string().trim().min(1).max(LIMITS.brandNameLength),
@@ -79,13 +71,10 @@ export const codeRowSchema = z.object({
   description: z.string().max(LIMITS.descriptionLength).optional(),
   discountAmount: z.number().positive().max(LIMITS.amount).optional(),
   discountType: discountTypeSchema.optional(),
-  /** The operator's word, unless `statusPinned` is false: then votes and sightings decide. */
+  /** The operator's word; empty where votes and posts decide. */
   status: z.enum(CODE_STATUSES).optional(),
-  statusPinned: z.boolean().optional(),
+  /** Whether it waits for the operator instead of being public. */
   needsReview: z.boolean().optional(),
-  acceptedAt: anyInstantSchema.optional(),
-  /** `confidence` where it waits and the row does not say why. */
-  reviewReason: z.enum(REVIEW_REASONS).optional(),
   isExclusive: z.boolean().optional(),
   /** An instant, or a day (`YYYY-MM-DD`) all through which it works in Germany. */
   expiresAt: z.union([anyInstantSchema, z.iso.date()]).optional(),
@@ -93,30 +82,69 @@ export const codeRowSchema = z.object({
   newCustomersOnly: z.boolean().optional(),
   notCombinable: z.boolean().optional(),
   excludedGoods: conditionsSchema.shape.excludedGoods.unwrap().optional(),
-  /** Columns of this row that posts no longer change: the operator's word. */
-  pinnedTerms: z.array(z.enum(DATED_TERMS)).max(DATED_TERMS.length).optional(),
-  /** When the post was posted that each term is from; the newest of the influencer's otherwise. */
-  termDates: z.partialRecord(z.enum(DATED_TERMS), countSchema).optional(),
-  confidence: shareSchema.optional(),
-  usageCount: countSchema.optional(),
-  lastWorkedAt: anyInstantSchema.optional(),
   createdAt: anyInstantSchema.optional(),
   extractedAt: anyInstantSchema.optional(),
-  /** Who showed it first; otherwise the person of the oldest post. */
+  /** The only post of a row made by hand, otherwise the first of `sources`, for people. */
+  postUrl: z.string().optional(),
+  /** Who showed it first; the person of the oldest post where it is missing. */
   username: handleSchema.optional(),
+  quote: z.string().optional(),
+  postedAt: z.string().optional(),
   sources: z.array(sourceRowSchema).min(1).max(LIMITS.transferSources),
-  /** Without anything about the voters; only a code that is new here gets them. */
-  votes: z
-    .array(z.object({ vote: z.enum(VOTE_VALUES), createdAt: anyInstantSchema }))
-    .max(LIMITS.transferVotes)
-    .optional(),
-  /** Copies per UTC day; likewise. */
-  copies: z
-    .array(z.object({ day: z.iso.date(), copies: countSchema }))
-    .max(LIMITS.transferVotes)
-    .optional(),
 })
 export type CodeRow = z.infer<typeof codeRowSchema>
+
+/** How a value is written in a CSV cell; `list` is separated by `|`, `json` is JSON text. */
+export type CellKind = 'text' | 'number' | 'boolean' | 'list' | 'json'
+export type Columns = Readonly<Record<string, CellKind>>
+
+/** The columns of both formats, in the order of the schema. */
+const listColumns = (row: z.ZodObject): Columns =>
+  Object.fromEntries(Object.entries(row.shape).map(([name, field]) => [name, toKind(field)]))
+
+function toKind(field: z.core.$ZodType): CellKind {
+  if (field instanceof z.ZodOptional) return toKind(field.unwrap())
+  if (field instanceof z.ZodArray) return field.element instanceof z.ZodObject ? 'json' : 'list'
+  if (field instanceof z.ZodNumber) return 'number'
+  return field instanceof z.ZodBoolean ? 'boolean' : 'text'
+}
+
+export const BRAND_COLUMNS = listColumns(brandRowSchema)
+export const CODE_COLUMNS = listColumns(codeRowSchema)
+
+/** A row as it is written: every field is there, what is empty is null. */
+export type Written<Row> = {
+  [Name in keyof Row]-?:
+    | Exclude<Row[Name], undefined>
+    | (undefined extends Row[Name] ? null : never)
+}
+
+const toWritten = (row: z.ZodObject) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(row.shape).map(([name, field]) => [
+        name,
+        field instanceof z.ZodOptional ? z.nullable(field.unwrap()) : field,
+      ]),
+    ),
+  )
+
+/** The same for the document of the API. What is stored is written, whatever a reader would say of it. */
+export const writtenBrandSchema = toWritten(brandRowSchema)
+export const writtenCodeSchema = toWritten(codeRowSchema)
+
+/** Which rows of an export come next: those after `afterId`. */
+export const exportInputSchema = z.object({
+  afterId: z.number().int().nonnegative().default(0),
+})
+export type ExportInput = z.input<typeof exportInputSchema>
+
+/** Some rows; `nextId` is the next call's `afterId`, null once nothing follows. */
+export const exportedRowsSchema = z.object({
+  rows: z.array(z.record(z.string(), z.unknown())),
+  nextId: idSchema.nullable(),
+})
+export type ExportedRows<Row> = { rows: Row[]; nextId: number | null }
 
 /** Some rows of a file. In `csv` the values are cells as read: text, protected against formulas. */
 export const importInputSchema = z.object({
@@ -133,7 +161,7 @@ export const importInputSchema = z.object({
     .min(1)
     .max(LIMITS.importRows),
 })
-export type ImportInput = z.infer<typeof importInputSchema>
+export type ImportInput = z.input<typeof importInputSchema>
 
 export const importResultSchema = z.object({
   added: z.number().int(),
