@@ -7,13 +7,13 @@ import { createRowWriter } from '#shared/domain/export-files.ts'
 import { toGermanDay, toGermanSecond } from '#shared/domain/german-day.ts'
 import type { Backup } from '#shared/schemas/backup.ts'
 import { LOG_COLUMNS } from '#shared/schemas/log.ts'
-import { BRAND_COLUMNS, CODE_COLUMNS } from '#shared/schemas/transfer.ts'
+import { BRAND_COLUMNS, CODE_COLUMNS, type ExportedRows } from '#shared/schemas/transfer.ts'
 import { notFound } from '../services/errors.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json' }
 
-type Batch = { rows: Record<string, unknown>[]; nextId: number | null }
+type Batch = ExportedRows<Record<string, unknown>>
 type Export = NonNullable<Endpoint['download']> & {
   /** Reads rows: those after the id that `afterId` is set to. */
   call: (input: unknown) => Promise<unknown>

@@ -107,6 +107,7 @@ function ImportProgress({ file, state }: ImportProgressProps) {
   const rows = file.rows.length
   const percent = rows === 0 ? 100 : Math.floor((sent * 100) / rows)
   const step = rowsOfTotal(sent, rows, file.format)
+  const errors = [...file.rowErrors, ...state.errors]
   return (
     <div className="mt-4">
       <p role="status" className="font-medium">
@@ -124,10 +125,10 @@ function ImportProgress({ file, state }: ImportProgressProps) {
           [texts.added, formatNumber(state.added)],
           [texts.updated, formatNumber(state.updated)],
           [texts.skipped, formatNumber(state.skipped)],
-          [ADMIN_TEXTS.errors, formatNumber(state.errors.length)],
+          [ADMIN_TEXTS.errors, formatNumber(errors.length)],
         ]}
       />
-      <ErrorList errors={state.errors} max={20} />
+      <ErrorList errors={errors} max={20} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseImportText } from './import-file.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
+import { parseImportText, takeBatch } from './import-file.ts'
 
 test('CSV: every row has its line in the file, also after cells with line breaks and empty lines', () => {
   const text = '\ufeffname,description\r\nSnocks,"zwei\r\nZeilen"\r\n\r\nPurelei,\r\n'
@@ -58,4 +59,25 @@ test.each([
   ['a.json', '[1]', 'Die JSON-Datei muss eine Liste von Objekten enthalten.'],
 ])('%s with %j is refused as a whole', (name, text, message) => {
   expect(() => parseImportText(text, name, 'brands')).toThrow(message)
+})
+
+const rowsOf = (...sizes: number[]) =>
+  sizes.map((size, index) => ({ line: index + 1, values: { name: 'ä'.repeat(size / 2) } }))
+
+test('a batch holds no more rows, and no more bytes however many letters they are, than one call may', () => {
+  const rows = rowsOf(...Array.from({ length: 1_200 }, () => 10))
+  expect([takeBatch(rows, 0).length, takeBatch(rows, 1_000).length]).toEqual([
+    LIMITS.importRows,
+    200,
+  ])
+  const batch = takeBatch(rowsOf(300_000, 300_000, 300_000), 0)
+  expect(batch).toHaveLength(2)
+  expect(new TextEncoder().encode(JSON.stringify(batch)).length).toBeLessThan(LIMITS.bodyBytes)
+})
+
+test('a row that no call could carry is an error of that row', () => {
+  const text = JSON.stringify(rowsOf(10, 2_000_000, 10).map(({ values }) => values))
+  const { rows, rowErrors } = parseImportText(text, 'a.json', 'brands')
+  expect(rows.map(({ line }) => line)).toEqual([1, 3])
+  expect(rowErrors).toEqual(['Eintrag 2: zu groß für einen Import'])
 })

@@ -11,7 +11,7 @@ import { FileError } from '../common/call-result.ts'
 const texts = TRANSFER_TEXTS.fileErrors
 const REQUIRED = { brands: ['name'], codes: ['brand', 'code'] }
 
-export type ImportRow = { line: number; values: Record<string, unknown> }
+type ImportRow = { line: number; values: Record<string, unknown> }
 export type ImportFile = {
   name: string
   format: TransferFormat
@@ -37,8 +37,35 @@ export function parseImportText(text: string, name: string, kind: TransferKind):
   if (content.rows.length + content.rowErrors.length === 0) throw new FileError(texts.empty)
   const missing = REQUIRED[kind].filter((column) => !content.columns.includes(column))
   if (missing.length > 0) throw new FileError(texts.missingColumns(missing))
-  return { name, format, ...content }
+  const tooLarge = content.rows.filter((row) => sizeInBytes(row) > MAX_BATCH_BYTES)
+  return {
+    name,
+    format,
+    columns: content.columns,
+    rows: content.rows.filter((row) => !tooLarge.includes(row)),
+    rowErrors: [
+      ...content.rowErrors,
+      ...tooLarge.map(({ line }) => describeRowError(line, TRANSFER_TEXTS.rowTooLarge, format)),
+    ],
+  }
 }
+
+/** As many rows from `from` on as one call may hold, by number and by size. */
+export function takeBatch(rows: readonly ImportRow[], from: number): ImportRow[] {
+  let bytes = 0
+  const batch: ImportRow[] = []
+  for (const row of rows.slice(from, from + LIMITS.importRows)) {
+    bytes += sizeInBytes(row)
+    if (bytes > MAX_BATCH_BYTES) break
+    batch.push(row)
+  }
+  return batch
+}
+
+/** Leaves room for the rest of the request body. */
+const MAX_BATCH_BYTES = LIMITS.bodyBytes * 0.8
+const encoder = new TextEncoder()
+const sizeInBytes = (row: ImportRow) => encoder.encode(JSON.stringify(row)).length
 
 type Content = Omit<ImportFile, 'name' | 'format'>
 
