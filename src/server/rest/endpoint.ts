@@ -80,7 +80,7 @@ type RequestParts = {
 }
 
 /** Whether what comes as text in a path is meant as a number. */
-export const isNumeric = ({ input }: ProcedureFacts, field: string): boolean =>
+const isNumeric = ({ input }: ProcedureFacts, field: string): boolean =>
   input?.shape[field] instanceof z.ZodNumber
 
 /**

@@ -24,6 +24,7 @@ const maxCodesSchema = z
     (value) => MAX_CODES_OPTIONS.some((option) => option === value),
     `muss eine dieser Zahlen sein: ${MAX_CODES_OPTIONS.join(', ')}`,
   )
+  .meta({ enum: MAX_CODES_OPTIONS })
 
 /** The recurring collection. */
 export const cronConfigSchema = z.object({
@@ -40,7 +41,7 @@ export const cronConfigSchema = z.object({
 })
 export type CronConfig = z.infer<typeof cronConfigSchema>
 
-/** Absent keys stay as they are. */
+/** Absent keys stay as they are. What a refinement checks, `meta` tells the document of the API. */
 export const updateCronConfigInputSchema = z
   .object({
     enabled: z.boolean(),
@@ -52,4 +53,5 @@ export const updateCronConfigInputSchema = z
     (change) => Object.values(change).some((value) => value !== undefined),
     'Es fehlt, was sich ändern soll.',
   )
+  .meta({ minProperties: 1 })
 export type UpdateCronConfigInput = z.infer<typeof updateCronConfigInputSchema>

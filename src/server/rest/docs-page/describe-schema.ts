@@ -1,12 +1,12 @@
 import { type JsonSchema, toSchemaName } from '../openapi/schemas.ts'
 
 /** A line of a table of fields. Nested fields have dotted names, `[]` stands for each item. */
-export type FieldLine = {
+export type FieldLine = Omit<Value, 'inner'> & {
   name: string
   required: boolean
-  /** What kind of value, in German; `link` is the named schema it refers to. */
+  /** What kind of value, in German; the named schema it refers to where `isLink`. */
   type: string
-  link: string | null
+  isLink: boolean
   /** Limits, in German. */
   notes: string[]
   /** The only values there are; empty where any value fits. */
@@ -28,41 +28,28 @@ const FORMATS: Record<string, string> = {
   uri: 'Adresse',
 }
 
-/** The fields of an object, or the single line that any other value is. */
-export function listFields(schema: JsonSchema): FieldLine[] {
-  const value = unwrap(schema)
-  if (value.inner.properties && !value.isList) return listProperties(value.inner, '')
-  return [toLine('', true, value), ...listProperties(value.inner, '[].')]
-}
-
-function listProperties(
-  { properties = {}, required = [] }: JsonSchema,
-  prefix: string,
-): FieldLine[] {
-  return Object.entries(properties).flatMap(([key, schema]) => {
-    const value = unwrap(schema)
-    const name = prefix + key
-    const line = toLine(name, required.includes(key), value)
-    line.notes.push(...describeLimits(schema))
-    return [line, ...listProperties(value.inner, value.isList ? `${name}[].` : `${name}.`)]
-  })
+/** A field with those nested in it, or the fields of an object that has no name. */
+export function listFields(schema: JsonSchema, name = '', required = true): FieldLine[] {
+  const { inner, ...value } = unwrap(schema)
+  const { $ref, properties, required: given = [] } = inner
+  const prefix = value.isList ? `${name}[].` : name && `${name}.`
+  const nested = Object.entries(properties ?? {}).flatMap(([key, field]) =>
+    listFields(field, prefix + key, given.includes(key)),
+  )
+  if (properties && !name && !value.isList) return nested
+  const line = {
+    ...value,
+    name,
+    required,
+    type: $ref ? toSchemaName($ref) : describeType(inner),
+    isLink: $ref !== undefined,
+    notes: [...new Set([...describeLimits(inner), ...describeLimits(schema)])],
+    choices: (inner.enum ?? []).map(String),
+  }
+  return [line, ...nested]
 }
 
 type Value = { inner: JsonSchema; isNullable: boolean; isList: boolean }
-
-function toLine(name: string, required: boolean, { inner, isNullable, isList }: Value): FieldLine {
-  const link = inner.$ref ? toSchemaName(inner.$ref) : null
-  const type = link ?? describeType(inner)
-  return {
-    name,
-    required,
-    type: `${isList ? 'Liste: ' : ''}${type}${isNullable ? ' oder null' : ''}`,
-    link,
-    // Those of a field itself stand beside it, outside of 'or null'.
-    notes: isList || !name ? describeLimits(inner) : [],
-    choices: (inner.enum ?? []).map(String),
-  }
-}
 
 /** Lists and 'or null' are said beside the type; what is left is the value itself. */
 function unwrap(schema: JsonSchema): Value {

@@ -104,7 +104,7 @@ function renderOperation(
           ? 'Nur für den Betreiber: HTTP Basic oder das Cookie der Anmeldung.'
           : 'Für alle, ohne Anmeldung.'
       }</p>
-      ${parameters.length > 0 ? html`<h3>Parameter</h3>${renderFields(`${summary}: Parameter`, parameters.map(toParameterLine))}` : ''}
+      ${parameters.length > 0 ? html`<h3>Parameter</h3>${renderFields(`${summary}: Parameter`, parameters.flatMap(listParameter))}` : ''}
       ${body ? html`<h3>Anfragetext</h3>${renderFields(`${summary}: Anfragetext`, listFields(body.schema))}` : ''}
       ${renderAnswers(operation, document)}
     </div>
@@ -115,11 +115,8 @@ function renderOperation(
 const renderPath = (path: string): Markup =>
   html`${path.split(/(?=\/)/).map((part) => html`<wbr>${part}`)}`
 
-function toParameterLine({ name, in: place, required, schema }: Parameter): FieldLine {
-  const [line] = listFields(schema)
-  const shown = place === 'path' ? `{${name}}` : `?${name}`
-  return { type: '', notes: [], choices: [], ...line, name: shown, link: null, required }
-}
+const listParameter = ({ name, in: place, required, schema }: Parameter): FieldLine[] =>
+  listFields(schema, place === 'path' ? `{${name}}` : `?${name}`, required)
 
 function renderAnswers({ summary, responses }: Operation, document: ApiDocument): Markup {
   const answers = Object.entries(responses).map(([status, response]) => {
@@ -157,20 +154,18 @@ const renderFields = (caption: string, lines: readonly FieldLine[]): Markup => h
     </table>
   </div>`
 
-const renderLine = ({ name, required, type, link, notes, choices }: FieldLine): Markup => html`
+const renderLine = (line: FieldLine): Markup => html`
   <tr>
     <th scope="row">
-      ${name ? html`<code>${name}</code>` : html`<span class="muted">Antwort</span>`}
+      ${line.name ? html`<code>${line.name}</code>` : html`<span class="muted">Antwort</span>`}
     </th>
-    <td>${renderType(type, link)}</td>
-    <td>${[...(required ? [] : ['optional']), ...notes].join('; ')}${renderChoices(choices)}</td>
+    <td>${line.isList ? 'Liste: ' : ''}${
+      line.isLink
+        ? html`<a class="text-link" href="#schema-${line.type}">${line.type}</a>`
+        : line.type
+    }${line.isNullable ? ' oder null' : ''}</td>
+    <td>${[...(line.required ? [] : ['optional']), ...line.notes].join('; ')}${renderChoices(line.choices)}</td>
   </tr>`
-
-function renderType(type: string, link: string | null): Markup {
-  if (!link) return html`${type}`
-  const [before = '', after = ''] = type.split(link)
-  return html`${before}<a class="text-link" href="#schema-${link}">${link}</a>${after}`
-}
 
 /** Each stays in one piece. */
 const renderChoices = (choices: readonly string[]): Markup =>

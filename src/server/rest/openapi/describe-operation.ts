@@ -4,7 +4,6 @@ import {
   describeProcedure,
   type Endpoint,
   fieldOf,
-  isNumeric,
   listPathParams,
   type ProcedureFacts,
   takesBody,
@@ -27,7 +26,7 @@ export function describeOperation(endpoint: Endpoint, writer: Writer): Operation
   const ownFields = withoutPath(endpoint, fields)
   const hasBody = takesBody(endpoint) && Object.keys(ownFields.properties ?? {}).length > 0
   const parameters = [
-    ...describePath(endpoint, facts, fields),
+    ...describePath(endpoint, fields),
     ...(takesBody(endpoint) ? [] : describeQuery(endpoint, facts, writer)),
   ]
   return {
@@ -70,12 +69,13 @@ function withoutPath(endpoint: Endpoint, { properties = {}, required = [], ...re
   }
 }
 
-const describePath = (endpoint: Endpoint, facts: ProcedureFacts, fields: JsonSchema): Parameter[] =>
-  listPathParams(endpoint.path).map((name) => {
-    const field = fieldOf(endpoint, name)
-    const fallback: JsonSchema = { type: isNumeric(facts, field) ? 'integer' : 'string' }
-    return { name, in: 'path', required: true, schema: fields.properties?.[field] ?? fallback }
-  })
+const describePath = (endpoint: Endpoint, { properties = {} }: JsonSchema): Parameter[] =>
+  listPathParams(endpoint.path).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: properties[fieldOf(endpoint, name)] ?? {},
+  }))
 
 /** Text that is read as a number is shown as that number; what may be left out, `input` says. */
 function describeQuery(endpoint: Endpoint, { input }: ProcedureFacts, writer: Writer): Parameter[] {

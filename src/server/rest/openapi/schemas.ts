@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { MAX_CODES_OPTIONS } from '#shared/domain/vocabulary.ts'
 import { adminCodeSchema, bulkResultSchema } from '#shared/schemas/admin-code.ts'
 import { brandSchema } from '#shared/schemas/brand.ts'
 import { categoryRefSchema, categorySchema } from '#shared/schemas/category.ts'
@@ -10,11 +9,7 @@ import { blockedInfluencerSchema, influencerSchema } from '#shared/schemas/influ
 import { logEntrySchema } from '#shared/schemas/log.ts'
 import { conditionsSchema } from '#shared/schemas/post.ts'
 import { scheduledBrandSchema } from '#shared/schemas/scheduled-brand.ts'
-import {
-  cronConfigSchema,
-  settingsSchema,
-  updateCronConfigInputSchema,
-} from '#shared/schemas/settings.ts'
+import { cronConfigSchema, settingsSchema } from '#shared/schemas/settings.ts'
 import {
   importResultSchema,
   writtenBrandSchema,
@@ -67,16 +62,14 @@ export const toSchemaName = (ref: string): string => ref.slice(PREFIX.length)
  * schemas are written.
  */
 export function createSchemaWriter() {
-  const outputs = z.registry<{ id?: string; description?: string }>()
+  const outputs = z.registry<{ id?: string }>()
   for (const [id, schema] of Object.entries(NAMED_SCHEMAS)) outputs.add(schema, { id })
-  const inputs = z.registry<Record<string, unknown>>()
-  for (const [schema, note] of INPUT_NOTES) inputs.add(schema, note)
   const components: Record<string, JsonSchema> = {}
 
   /** `input` is what may be sent, `output` what is answered. */
   const write = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
     const written = z.toJSONSchema(schema, {
-      metadata: io === 'input' ? inputs : outputs,
+      metadata: io === 'input' ? z.globalRegistry : outputs,
       io,
       override: ({ jsonSchema }) => dropNoise(jsonSchema as JsonSchema),
     })
@@ -121,9 +114,3 @@ const NAMED_SCHEMAS: Record<string, z.ZodType> = {
   Settings: settingsSchema,
   Started: startedSchema,
 }
-
-/** What a refinement checks and JSON Schema cannot know. */
-const INPUT_NOTES: readonly (readonly [z.ZodType, Record<string, unknown>])[] = [
-  [updateCronConfigInputSchema, { minProperties: 1 }],
-  [updateCronConfigInputSchema.shape.maxCodes, { enum: [...MAX_CODES_OPTIONS] }],
-]

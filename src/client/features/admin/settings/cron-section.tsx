@@ -10,16 +10,15 @@ import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Switch } from '../../../components/ui/switch.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { showFailure, showSuccess } from '../common/call-result.ts'
+import { showFailure } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { Time } from '../common/table-cells.tsx'
 import {
-  SAVE_FAILED,
-  SAVED,
   SettingList,
   SettingRow,
   SettingSelect,
+  saveInto,
   useWithUnsaved,
 } from './setting-fields.tsx'
 
@@ -75,19 +74,9 @@ const CronStatus = ({ status }: { status: string }) => (
 function CronFields({ config }: { config: CronConfig }) {
   const id = useId()
   const utils = trpc.useUtils()
-  const update = trpc.cron.updateConfig.useMutation({
-    scope: { id: 'cron' },
-    onMutate: () => utils.cron.getConfig.cancel(),
-    onSuccess: (saved, change) => {
-      utils.cron.getConfig.setData(undefined, saved)
-      showSuccess(SAVED, describeCronChange(change))
-    },
-    onError: (error) => {
-      showFailure(error, SAVE_FAILED)
-      // Without an answer nobody knows whether it was saved.
-      void utils.cron.getConfig.invalidate()
-    },
-  })
+  const update = trpc.cron.updateConfig.useMutation(
+    saveInto(utils.cron.getConfig, { scope: 'cron', describe: describeCronChange }),
+  )
   return (
     <>
       <SettingRow

@@ -3,11 +3,10 @@ import * as LIMITS from '#shared/domain/limits.ts'
 import type { UpdateSettingsInput } from '#shared/schemas/settings.ts'
 import { formatCount, formatNumber, formatShare, toPercent } from '#shared/texts/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { showFailure, showSuccess } from '../common/call-result.ts'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { PanelLink } from '../common/table-cells.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
-import { NumberField, SAVE_FAILED, SAVED, SettingList, useWithUnsaved } from './setting-fields.tsx'
+import { NumberField, SettingList, saveInto, useWithUnsaved } from './setting-fields.tsx'
 
 /** How sure a reading must be to become public without the operator. */
 export function ReviewSection() {
@@ -109,18 +108,10 @@ function useSettingsUpdate() {
   const utils = trpc.useUtils()
   const refreshDirectory = useRefreshDirectory()
   return trpc.settings.update.useMutation({
-    scope: { id: 'settings' },
-    onMutate: () => utils.settings.get.cancel(),
-    onSuccess: (saved, change) => {
-      utils.settings.get.setData(undefined, saved)
-      showSuccess(SAVED, describeSettingsChange(change))
+    ...saveInto(utils.settings.get, { scope: 'settings', describe: describeSettingsChange }),
+    onSettled(saved, _, { reviewThreshold }) {
       // Released codes are public from now on.
-      if (change.reviewThreshold !== undefined) void refreshDirectory()
-    },
-    onError: (error) => {
-      showFailure(error, SAVE_FAILED)
-      // Without an answer nobody knows whether it was saved.
-      void utils.settings.get.invalidate()
+      if (saved && reviewThreshold !== undefined) void refreshDirectory()
     },
   })
 }

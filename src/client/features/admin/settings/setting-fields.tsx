@@ -2,13 +2,8 @@ import { type MutationKey, useMutationState } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { formatNumber } from '#shared/texts/format.ts'
 import { Input } from '../../../components/ui/input.tsx'
+import { showFailure, showSuccess } from '../common/call-result.ts'
 import { type Choice, ChoiceSelect } from '../common/controls.tsx'
-
-export const SAVED = 'Einstellungen gespeichert'
-export const SAVE_FAILED = {
-  title: 'Fehler beim Speichern',
-  fallback: 'Einstellungen konnten nicht gespeichert werden',
-}
 
 type SettingRowProps = {
   /** Of the control; absent where there is only something to read. */
@@ -145,6 +140,33 @@ export function useWithUnsaved<Query extends { data: object | undefined }>(
   })
   return { ...query, data: query.data && Object.assign({}, query.data, ...changes) }
 }
+
+type Stored<Settings> = {
+  cancel: () => Promise<void>
+  setData: (input: undefined, saved: Settings) => unknown
+  invalidate: () => Promise<void>
+}
+
+/** Options of a mutation that saves settings, one request at a time, and says what a change means. */
+export const saveInto = <Settings, Change>(
+  stored: Stored<Settings>,
+  { scope, describe }: { scope: string; describe: (change: Change) => string },
+) => ({
+  scope: { id: scope },
+  onMutate: () => stored.cancel(),
+  onSuccess(saved: Settings, change: Change) {
+    stored.setData(undefined, saved)
+    showSuccess('Einstellungen gespeichert', describe(change))
+  },
+  onError(error: unknown) {
+    showFailure(error, {
+      title: 'Fehler beim Speichern',
+      fallback: 'Einstellungen konnten nicht gespeichert werden',
+    })
+    // Without an answer nobody knows whether it was saved.
+    void stored.invalidate()
+  },
+})
 
 /** Both ends count. */
 type Range = { min: number; max: number }
