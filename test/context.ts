@@ -18,6 +18,7 @@ import type { AdminContext, ServiceContext, ServiceDeps } from '#server/services
 import { selectFigures } from '#server/services/figures.ts'
 import { createPublicData } from '#server/services/public-data.ts'
 import { createMemoryRateLimits } from '#server/web/protection/memory-rate-limits.ts'
+import { BackupFault } from '#shared/domain/errors.ts'
 import { openTestModel } from '#test/caption-reader.ts'
 
 /** The instant at which every test starts, a Sunday noon in UTC. */
@@ -72,7 +73,7 @@ export function createTestContext(
       // Never made: a database in memory has no file to save.
       folder: '/dev/null/data/backups',
       databasePath: '/dev/null/data/app.db',
-      writer: { write: () => Promise.resolve({ fault: 'Hier gibt es keine Datei.' }) },
+      write: () => Promise.reject(new BackupFault('Hier gibt es keine Datei.')),
       isScheduled: false,
     }),
     readFigures: async (period) => selectFigures(db, period, clock()),

@@ -27,7 +27,7 @@ export const useDataFolder = (): DataFolder =>
     const backups = createBackups({
       folder: join(folder, 'backups'),
       databasePath,
-      writer: { write: (target, options) => writeBackup(databasePath, target, options) },
+      write: (target, signal) => writeBackup(databasePath, target, { signal }),
       isScheduled: true,
     })
     const voterSalts = openVoterSalts(join(folder, 'salts.db'))

@@ -1,21 +1,22 @@
-import { closeSync, openSync, statfsSync, statSync } from 'node:fs'
+import { renameSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import type Database from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { readErrorCode } from '#shared/domain/errors.ts'
+import { BackupFault, readErrorCode } from '#shared/domain/errors.ts'
+import { formatBytes } from '#shared/texts/format.ts'
 import {
-  BackupFault,
+  CHECKSUM_ENDING,
   hashFile,
-  noSpace,
   removeDatabaseFiles,
   syncFile,
+  syncFolderOf,
   toBackupFault,
 } from './backup-files.ts'
 import { readMigrationState } from './migrate.ts'
 import { type Db, openSqlite } from './open-database.ts'
 
-/** 128 pages of 4 KB per step, so that the server answers requests between steps. */
+/** 128 pages of 4 KB per step, so that others may write between steps. */
 const PAGES_PER_STEP = 128
 /** Copying is most of the work; checking the copy is the rest. */
 const COPY_SHARE = 0.8
@@ -27,69 +28,52 @@ type WriteOptions = {
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
-type WrittenBackup = { bytes: number; sha256: string }
 
 /**
- * Writes the database file `source` as it is at this moment into the new file `target`, while others
- * go on writing: a read transaction holds the moment. See `copyDatabase` for the rest.
+ * Saves the database file `source` as it is at this moment into the file `target` (mode 0600), while
+ * others go on writing: a read transaction holds the moment. The copy is emptied of salts and
+ * sessions, checked, and only then gets its name and its checksum beside it; of a failure nothing
+ * stays. Throws `BackupFault` where the cause is known: no space, no rights, a broken copy.
  */
 export async function writeBackup(
   source: string,
   target: string,
-  options: WriteOptions = {},
-): Promise<WrittenBackup> {
+  { onProgress, signal }: WriteOptions = {},
+): Promise<{ bytes: number; sha256: string }> {
+  const temporary = `${target}.${process.pid}.tmp`
+  let place = basename(source)
   let sqlite: Database.Database | undefined
   try {
     sqlite = openSqlite(source, { readonly: true, fileMustExist: true })
     sqlite.exec('begin; select count(*) from sqlite_schema')
-  } catch (error) {
-    sqlite?.close()
-    throw toBackupFault(error, basename(source))
-  }
-  try {
-    return await copyDatabase(sqlite, target, options)
-  } finally {
-    sqlite.close()
-  }
-}
-
-/**
- * Copies an open database into the new file `target` (mode 0600), empties the copy of salts and
- * sessions, and checks it. The file is whole, on the disk and without companions, or not there at
- * all. Throws `BackupFault` where the cause is known: no space, no rights, a broken copy.
- */
-async function copyDatabase(
-  source: Database.Database,
-  target: string,
-  { onProgress, signal }: WriteOptions = {},
-): Promise<WrittenBackup> {
-  const name = basename(target)
-  try {
-    checkSpace(source, target)
-    closeSync(openSync(target, 'wx', 0o600))
-  } catch (error) {
-    throw toBackupFault(error, name)
-  }
-  try {
-    await source.backup(target, {
+    place = basename(target)
+    const size = 'select page_count * page_size from pragma_page_count, pragma_page_size'
+    requireSpace(dirname(target), sqlite.prepare<[], number>(size).pluck().get() ?? 0)
+    // A killed process of the same number may have left one, with its journal.
+    removeDatabaseFiles(temporary)
+    writeFileSync(temporary, '', { mode: 0o600 })
+    await sqlite.backup(temporary, {
       progress: ({ totalPages, remainingPages }) => {
         if (signal?.aborted) throw new BackupFault('Die Sicherung wurde abgebrochen.')
         if (totalPages > 0) onProgress?.((1 - remainingPages / totalPages) * COPY_SHARE)
         return PAGES_PER_STEP
       },
     })
-    finishCopy(target, 'Die Sicherung')
+    finishCopy(temporary)
     onProgress?.(0.95)
-    const sha256 = hashFile(target)
-    syncFile(target)
+    const sha256 = hashFile(temporary)
+    syncFile(temporary)
+    publish(temporary, target, sha256)
     return { bytes: statSync(target).size, sha256 }
   } catch (error) {
-    removeDatabaseFiles(target)
-    throw toBackupFault(error, name)
+    throw toBackupFault(error, place)
+  } finally {
+    sqlite?.close()
+    removeDatabaseFiles(temporary)
   }
 }
 
-function finishCopy(path: string, name: string): void {
+function finishCopy(path: string): void {
   const copy = openSqlite(path, { fileMustExist: true })
   try {
     // One file that can be moved: no log beside it, and no journal that holds what is deleted.
@@ -97,23 +81,30 @@ function finishCopy(path: string, name: string): void {
     copy.pragma('journal_mode = OFF')
     copy.pragma('secure_delete = ON')
     deletePrivateRows(drizzle({ client: copy }))
-    verifyDatabase(copy, name)
+    verifyDatabase(copy, 'Die Sicherung')
   } finally {
     copy.close()
   }
 }
 
-function checkSpace(source: Database.Database, target: string): void {
-  const pages = source.pragma('page_count', { simple: true }) as number
-  const pageSize = source.pragma('page_size', { simple: true }) as number
-  requireSpace(dirname(target), pages * pageSize)
+/** Gives a checked copy its name; without its checksum beside it the file counts as unchecked. */
+function publish(temporary: string, path: string, sha256: string): void {
+  const checksum = path + CHECKSUM_ENDING
+  rmSync(checksum, { force: true })
+  renameSync(temporary, path)
+  writeFileSync(checksum, `${sha256}  ${basename(path)}\n`, { mode: 0o600 })
+  syncFile(checksum)
+  syncFolderOf(path)
 }
 
 /** Throws `BackupFault` where a folder has no room for so many bytes. */
 export function requireSpace(folder: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(folder)
   const [needed, free] = [bytes + SPARE_BYTES, bavail * bsize]
-  if (free < needed) throw noSpace(needed, free)
+  if (free < needed)
+    throw new BackupFault(
+      `Der Platz auf dem Datenträger reicht nicht: gebraucht werden ${formatBytes(needed)}, frei sind ${formatBytes(free)}. Bitte schaffen Sie Platz und versuchen Sie es noch einmal.`,
+    )
 }
 
 /**

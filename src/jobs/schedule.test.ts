@@ -52,7 +52,7 @@ test('a nightly backup that failed is made an hour later', async () => {
   // The file is younger, as if made by a clock that was wrong: its backup is due.
   vi.setSystemTime('2001-11-02T02:06:00Z')
   const now = () => new Date()
-  data.backups.running = { startedAt: now(), share: 0 }
+  data.backups.running = { startedAt: now(), name: '' }
   const failed = vi.spyOn(data.t.deps.logger, 'error').mockImplementation(() => {})
   const jobs = startJobs(
     JOBS.filter(({ name }) => name === 'backup-nightly'),

@@ -1,16 +1,11 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { writeBackup } from '#db/backup.ts'
-import { BackupFault, removeDatabaseFiles } from '#db/backup-files.ts'
 import { acquireDataLock } from '#db/data-lock.ts'
 import { type Config, toDatabasePath } from '../config.ts'
-import type { BackupMessage } from '../integrations/backup-writer.ts'
-import { publishBackup } from '../services/backups/backup-files.ts'
 import { addCommand, type Cli, createProgressLine, FileError, onStopSignal } from './command.ts'
 
 /** The database and its two log files: a backup must not overwrite any of them. */
 const DATABASE_FILES = ['', '-wal', '-shm']
-/** The name by which the server starts its own program to write a backup. */
-export const WRITE_BACKUP = 'write-backup'
 
 export function addBackupCommand({ program, runWithConfig }: Cli): void {
   addCommand(
@@ -47,20 +42,16 @@ async function backupCommand(
   const progress = createProgressLine()
   const stop = new AbortController()
   const removeSignalHandlers = onStopSignal(() => stop.abort())
-  const temporary = `${file}.${process.pid}.tmp`
   try {
-    removeDatabaseFiles(temporary)
-    const { bytes, sha256 } = await writeBackup(source, temporary, {
+    const written = await writeBackup(source, file, {
       signal: stop.signal,
       onProgress: (share) => progress.show(`${Math.floor(share * 100)} % gesichert …`),
     })
-    publishBackup(temporary, file, sha256)
     progress.close()
-    console.log(JSON.stringify({ file, bytes, sha256 }))
+    console.log(JSON.stringify({ file, ...written }))
     return 0
   } finally {
     progress.close()
-    removeDatabaseFiles(temporary)
     removeSignalHandlers()
     lock.release()
   }
@@ -80,34 +71,3 @@ function checkTarget(source: string, file: string, force: boolean): void {
     throw new FileError(`${file} ist die Datenbank selbst.`)
   if (!force) throw new FileError(`${file} gibt es schon; --force überschreibt`)
 }
-
-/** Not for people: the process that `createProcessWriter` starts and listens to. */
-export function addWriteBackupCommand({ program, run }: Cli): void {
-  program
-    .command(WRITE_BACKUP, { hidden: true })
-    .argument('<source>')
-    .argument('<target>')
-    .action(run(writeBackupCommand))
-}
-
-async function writeBackupCommand(source: string, target: string): Promise<number> {
-  // The parent process has ended, and only it would publish the file.
-  const stop = new AbortController()
-  process.stdin.on('close', () => stop.abort()).resume()
-  try {
-    const done = await writeBackup(source, target, {
-      signal: stop.signal,
-      onProgress: (share) => send({ share }),
-    })
-    send({ done })
-    return 0
-  } catch (error) {
-    if (!(error instanceof BackupFault)) throw error
-    send({ fault: error.message })
-    return 1
-  } finally {
-    process.stdin.destroy()
-  }
-}
-
-const send = (line: BackupMessage) => process.stdout.write(`${JSON.stringify(line)}\n`)

@@ -7,7 +7,7 @@ import { fillPrimary, migrateDatabase, readMigrationState } from '#db/migrate.ts
 import { type DatabaseHandle, type Db, openDatabase } from '#db/open-database.ts'
 import { openVoterSalts, shareVoterSalts } from '#db/voter-salts.ts'
 import { type Config, toBackupsFolder, toDatabasePath, toSaltsPath } from '../config.ts'
-import { type BackupWriter, createProcessWriter } from '../integrations/backup-writer.ts'
+import { createProcessWriter } from '../integrations/backup-writer.ts'
 import type { BackgroundReader } from '../integrations/caption-reader/caption-reader.ts'
 import { createProcessReader } from '../integrations/caption-reader/process-reader.ts'
 import { createFaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
@@ -29,7 +29,6 @@ import type { AdminContext, ServiceDeps } from '../services/context.ts'
 import { selectFigures } from '../services/figures.ts'
 import { createPublicData } from '../services/public-data.ts'
 import { createMemoryRateLimits } from '../web/protection/memory-rate-limits.ts'
-import { WRITE_BACKUP } from './backup-command.ts'
 import { READ_FIGURES } from './read-figures-command.ts'
 
 export type Runtime = ReturnType<typeof createRuntime>
@@ -115,11 +114,11 @@ function openData({ dataDir, replica }: Config, mode: DataLockMode): DatabaseHan
 /** The development server has no built program to start again: it writes in its own process. */
 function openBackups({ dataDir, jobs }: Config, { self }: ProgramFiles): Backups {
   const databasePath = toDatabasePath(dataDir)
-  const writer: BackupWriter = self
-    ? createProcessWriter({ command: [...self, WRITE_BACKUP], databasePath })
-    : { write: (target, options) => writeBackup(databasePath, target, options) }
+  const write: Backups['write'] = self
+    ? createProcessWriter(self, dataDir)
+    : (target, signal) => writeBackup(databasePath, target, { signal })
   const folder = toBackupsFolder(dataDir)
-  return createBackups({ folder, databasePath, writer, isScheduled: jobs === 'on' })
+  return createBackups({ folder, databasePath, write, isScheduled: jobs === 'on' })
 }
 
 /** A replica belongs to one process, and the development server has no built program: both read here. */

@@ -76,7 +76,6 @@ const COMMANDS: Readonly<Record<string, () => Promise<(cli: Cli) => void>>> = {
   doctor: async () => (await import('./doctor-command.ts')).addDoctorCommand,
   demo: async () => (await import('./demo-command.ts')).addDemoCommand,
   'read-figures': async () => (await import('./read-figures-command.ts')).addReadFiguresCommand,
-  'write-backup': async () => (await import('./backup-command.ts')).addWriteBackupCommand,
 }
 
 /** The command of that name alone; all where there is none, for the help and for guesses at it. */

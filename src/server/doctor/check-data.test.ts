@@ -1,10 +1,11 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { CHECKSUM_ENDING } from '#db/backup-files.ts'
 import { useDataFolder } from '#test/data-folder.ts'
 import { makeTempFolder } from '#test/temp-folder.ts'
 import { parseConfig } from '../config.ts'
-import { CHECKSUM_ENDING, toBackupName } from '../services/backups/backup-files.ts'
+import { toBackupName } from '../services/backups/backup-files.ts'
 import { checkBackups, checkDatabase, checkFolder } from './check-data.ts'
 import { checkMachine } from './check-machine.ts'
 

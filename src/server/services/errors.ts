@@ -90,7 +90,7 @@ export const toReaderError = (error: unknown): ServiceError | null =>
  * What SQLite says, which Drizzle wraps: the whole code, and its kind, with which extended codes
  * (`SQLITE_IOERR_WRITE`) begin. Both are empty for every other error.
  */
-export function findSqliteError(error: unknown): { kind: string; code: string; cause: unknown } {
+function findSqliteError(error: unknown): { kind: string; code: string; cause: unknown } {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = readErrorCode(at)
     const [, kind] = /^SQLITE_([A-Z]+)/.exec(code) ?? []

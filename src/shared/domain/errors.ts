@@ -53,6 +53,9 @@ export const isPointlessToRetry = (kind: ProviderErrorKind): boolean =>
 /** No caption can be read at all. `message` is German and says what to do. */
 export class ReaderError extends Error {}
 
+/** An expected failure of saving or restoring; `message` is German, one line, and says what to do. */
+export class BackupFault extends Error {}
+
 /** Error code of Node and SQLite (`ENOENT`, `SQLITE_BUSY`); empty without one. */
 export const readErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''

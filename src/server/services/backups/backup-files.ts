@@ -1,13 +1,12 @@
-import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { syncFile, syncFolderOf } from '#db/backup-files.ts'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { CHECKSUM_ENDING } from '#db/backup-files.ts'
 import type { Backup } from '#shared/schemas/backup.ts'
-import type { BackupWriter } from '../../integrations/backup-writer.ts'
 
 const NAME = /^codefluencer-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(nightly|manual)\.db$/
 const DAY_MS = 86_400_000
-/** Beside each: the line that `sha256sum --check` reads, written after the copy was checked. */
-export const CHECKSUM_ENDING = '.sha256'
+/** A copy that is being written; the number is its process. */
+export const TEMPORARY = /\.\d+\.tmp(-\w+)?$/
 /** Of a replaced database that could not be read, and so not be emptied of salts and sessions. */
 export const UNREADABLE_ENDING = '-unreadable'
 
@@ -15,15 +14,16 @@ export const UNREADABLE_ENDING = '-unreadable'
 export type Backups = {
   folder: string
   databasePath: string
-  writer: BackupWriter
+  /** Saves the database into a file, as the command `backup` does. Rejects with `BackupFault`. */
+  write: (target: string, signal: AbortSignal) => Promise<unknown>
   /** Whether this process makes them by itself, every night. */
   isScheduled: boolean
-  running: { startedAt: Date; share: number } | null
+  running: { startedAt: Date; name: string } | null
   failure: { at: Date; message: string } | null
 }
 
 export const createBackups = (
-  parts: Pick<Backups, 'folder' | 'databasePath' | 'writer' | 'isScheduled'>,
+  parts: Pick<Backups, 'folder' | 'databasePath' | 'write' | 'isScheduled'>,
 ): Backups => ({ ...parts, running: null, failure: null })
 
 export type BackupKind = Backup['kind']
@@ -47,6 +47,14 @@ export function listBackupFiles(folder: string) {
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
 }
 
+/** What lies under temporary names of this backup while it is written, or after its process was killed. */
+export const listTemporaryFiles = (folder: string, backup: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.startsWith(backup) && TEMPORARY.test(name))
+        .map((name) => join(folder, name))
+    : []
+
 /** Whether a date is more than a day in the future, so the clock was wrong. */
 export const isInFuture = (instant: Date, now: Date) => instant.getTime() - now.getTime() > DAY_MS
 
@@ -68,16 +76,4 @@ function parseName(name: string) {
 function isVerified(path: string, { mtimeMs }: { mtimeMs: number }): boolean {
   const checksum = statSync(path + CHECKSUM_ENDING, { throwIfNoEntry: false })
   return checksum !== undefined && checksum.mtimeMs >= mtimeMs
-}
-
-/**
- * Names a checked copy and puts its checksum beside it; without one the file counts as unchecked.
- */
-export function publishBackup(temporary: string, path: string, sha256: string): void {
-  const checksum = path + CHECKSUM_ENDING
-  rmSync(checksum, { force: true })
-  renameSync(temporary, path)
-  writeFileSync(checksum, `${sha256}  ${basename(path)}\n`, { mode: 0o600 })
-  syncFile(checksum)
-  syncFolderOf(path)
 }

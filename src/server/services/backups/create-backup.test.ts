@@ -7,6 +7,7 @@ import {
   statSync,
   truncateSync,
   utimesSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -94,29 +95,28 @@ test('of many backups started at once one runs; the list shows that it does', as
 })
 
 test('a full disk is reported, logged and shown until a backup succeeds, and leaves no file', async () => {
-  const { writer } = data.backups
+  const { write } = data.backups
   data.backups.isScheduled = false
-  data.backups.writer = {
-    write: async (target, options) => {
-      await writer.write(target, options)
-      throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
-    },
+  data.backups.write = async (target) => {
+    // As a process that was killed leaves it.
+    writeFileSync(`${target}.1.tmp`, 'half')
+    throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
   }
   const ctx = data.t.asAdmin()
   await expect(createBackup(ctx, manual)).rejects.toMatchObject({
     code: 'unavailable',
-    message: expect.stringMatching(/^Der Platz auf dem Datenträger reicht nicht/),
+    message: expect.stringContaining('kein Platz mehr'),
   })
   expect(readdirSync(data.backups.folder)).toEqual([])
   expect(listLogged()).toMatchObject([
-    { level: 'error', message: expect.stringMatching(/^Sicherung fehlgeschlagen: Der Platz/) },
+    { level: 'error', message: expect.stringMatching(/^Sicherung fehlgeschlagen: .*kein Platz/) },
   ])
-  expect(describeBackupProblem(ctx)).toMatch(/01\.11\.2026 13:00.*Der Platz/)
+  expect(describeBackupProblem(ctx)).toMatch(/01\.11\.2026 13:00.*kein Platz/)
   expect(listBackups(ctx)).toMatchObject({
     running: null,
-    failure: { message: expect.stringContaining('Der Platz') },
+    failure: { message: expect.stringContaining('kein Platz') },
   })
-  data.backups.writer = writer
+  data.backups.write = write
   await createBackup(ctx, manual)
   expect(describeBackupProblem(ctx)).toBeNull()
   expect(listLogged().at(-1)).toMatchObject({ level: 'success', message: 'Sicherung erstellt' })

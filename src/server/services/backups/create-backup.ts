@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Cron } from 'croner'
-import { BackupFault, removeDatabaseFiles, toBackupFault } from '#db/backup-files.ts'
+import { toBackupFault } from '#db/backup-files.ts'
+import { BackupFault } from '#shared/domain/errors.ts'
 import { TIME_ZONE } from '#shared/domain/german-day.ts'
 import type { Backup } from '#shared/schemas/backup.ts'
 import type { AdminContext } from '../context.ts'
@@ -12,7 +13,7 @@ import {
   findNewestVerified,
   isInFuture,
   listBackupFiles,
-  publishBackup,
+  listTemporaryFiles,
   toBackupName,
 } from './backup-files.ts'
 import { pruneBackups } from './prune-backups.ts'
@@ -51,12 +52,12 @@ export async function createBackup(
   const { backups, background, clock } = ctx
   if (backups.running) throw conflict('Es läuft bereits eine Sicherung.')
   const startedAt = clock()
-  const running = { startedAt, share: 0 }
-  backups.running = running
+  const name = chooseName(backups.folder, startedAt, kind)
+  backups.running = { startedAt, name }
   try {
     return await background.run(async (signal) => {
       try {
-        const written = await writeFile(ctx, { kind, startedAt, signal })
+        const written = { name, bytes: await writeFile(ctx, name, signal) }
         backups.failure = null
         await log(ctx, { level: 'success', message: 'Sicherung erstellt', details: written })
         await tryPruning(ctx)
@@ -72,27 +73,16 @@ export async function createBackup(
   }
 }
 
-async function writeFile(
-  { backups }: AdminContext,
-  { kind, startedAt, signal }: { kind: BackupKind; startedAt: Date; signal: AbortSignal },
-) {
+async function writeFile({ backups }: AdminContext, name: string, signal: AbortSignal) {
   signal.throwIfAborted()
   mkdirSync(backups.folder, { recursive: true, mode: 0o700 })
-  const name = chooseName(backups.folder, startedAt, kind)
   const path = join(backups.folder, name)
-  const temporary = `${path}.${process.pid}.tmp`
-  const onProgress = (share: number) => {
-    if (backups.running) backups.running.share = share
-  }
   try {
-    const result = await backups.writer.write(temporary, { onProgress, signal })
-    if ('fault' in result) throw new BackupFault(result.fault)
-    const { bytes, sha256 } = result
-    publishBackup(temporary, path, sha256)
-    return { name, bytes }
+    await backups.write(path, signal)
+    return statSync(path).size
   } finally {
-    // Also what a process that was ended left behind.
-    removeDatabaseFiles(temporary)
+    // What a process that was ended left behind.
+    for (const left of listTemporaryFiles(backups.folder, name)) rmSync(left, { force: true })
   }
 }
 

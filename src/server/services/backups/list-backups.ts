@@ -1,10 +1,11 @@
+import { statSync } from 'node:fs'
 import type { Backup, BackupOverview } from '#shared/schemas/backup.ts'
 import { formatDate, formatMinute } from '#shared/texts/format.ts'
 import type { AdminContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { withIsoDates } from '../iso-dates.ts'
 import { writeLog } from '../logs.ts'
-import { listBackupFiles } from './backup-files.ts'
+import { listBackupFiles, listTemporaryFiles } from './backup-files.ts'
 import { findNextNightly } from './create-backup.ts'
 
 /** How late a nightly backup may be before the panel warns. */
@@ -15,10 +16,19 @@ export function listBackups(ctx: AdminContext): BackupOverview {
   const { folder, running, failure } = ctx.backups
   return {
     backups: listBackupFiles(folder).map(withIsoDates),
-    running: running && withIsoDates(running),
+    running: running && { startedAt: running.startedAt.toISOString(), share: readShare(ctx) },
     failure: failure && withIsoDates(failure),
   }
 }
+
+/** How much of the running one is written; after that it is checked. */
+function readShare({ backups: { folder, databasePath, running } }: AdminContext): number {
+  const files = running ? listTemporaryFiles(folder, running.name) : []
+  const written = files.reduce((sum, path) => sum + sizeOf(path), 0)
+  return Math.min(0.95, written / Math.max(1, sizeOf(databasePath)))
+}
+
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 /** Only names of the list are known, so none leads out. Throws `not_found`. */
 export function findBackup(ctx: AdminContext, { name }: { name: string }): Backup {

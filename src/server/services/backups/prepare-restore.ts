@@ -2,15 +2,14 @@ import { chmodSync, copyFileSync, existsSync, readFileSync, statSync } from 'nod
 import { basename, dirname } from 'node:path'
 import type Database from 'better-sqlite3'
 import { deletePrivateRows, requireSpace, verifyDatabase } from '#db/backup.ts'
-import { BackupFault, hashFile, toBackupFault } from '#db/backup-files.ts'
+import { CHECKSUM_ENDING, hashFile, toBackupFault } from '#db/backup-files.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { type DatabaseHandle, type Db, openDatabase, openSqlite } from '#db/open-database.ts'
 import { insertBlockedInfluencer, listBlockedRows } from '#db/queries/influencers.ts'
 import { writeTransaction } from '#db/transactions.ts'
-import { readErrorCode } from '#shared/domain/errors.ts'
+import { BackupFault, readErrorCode } from '#shared/domain/errors.ts'
 import { deletePerson } from '../influencers/delete-person.ts'
 import { writeLog } from '../logs.ts'
-import { CHECKSUM_ENDING } from './backup-files.ts'
 
 /** Errors that pass or can be repaired by hand; they say nothing about the content of the file. */
 const CANNOT_OPEN = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|CANTOPEN)/

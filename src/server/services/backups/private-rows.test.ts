@@ -109,7 +109,7 @@ test('the upgrade that moves salts leaves none in the database of before', () =>
   expect(holds(path, salts)).toBe(0)
 })
 
-test('an aborted backup leaves no file, and a finished one no other file beside it', async () => {
+test('an aborted backup leaves no file, and a finished one none but its checksum beside it', async () => {
   await fill()
   // Enough for many steps.
   data.handle.sqlite.exec('create table ballast as select randomblob(3000000) as bytes')
@@ -122,7 +122,11 @@ test('an aborted backup leaves no file, and a finished one no other file beside 
   ).rejects.toThrow('abgebrochen')
   expect(readdirSync(data.folder).filter((name) => name.startsWith('a.db'))).toEqual([])
   await writeBackup(data.databasePath, fileOf('a.db'))
-  expect(readdirSync(data.folder).filter((name) => name.startsWith('a.db'))).toEqual(['a.db'])
+  expect(
+    readdirSync(data.folder)
+      .filter((name) => name.startsWith('a.db'))
+      .sort(),
+  ).toEqual(['a.db', 'a.db.sha256'])
 })
 
 test('neither the database that a restore keeps nor the restored one holds salts, sessions or marks', async () => {

@@ -1,70 +1,46 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { removeDatabaseFiles } from '#db/backup-files.ts'
-import { readErrorCode } from '#shared/domain/errors.ts'
+import { dirname, join } from 'node:path'
+import { CHECKSUM_ENDING, removeDatabaseFiles } from '#db/backup-files.ts'
 import type { AdminContext } from '../context.ts'
 import {
   type BackupFile,
-  CHECKSUM_ENDING,
   findNewestVerified,
   isInFuture,
   listBackupFiles,
-  UNREADABLE_ENDING,
+  TEMPORARY,
 } from './backup-files.ts'
 
 const KEPT_OF_A_KIND = 7
+const HOUR_MS = 3_600_000
 /** As the privacy policy promises, less the hour until the next sweep. */
-const KEPT_MS = 7 * 86_400_000 - 3_600_000
-/** An unreadable database may hold voter salts, which may be kept 48 hours. */
-const KEPT_UNREADABLE_MS = 47 * 3_600_000
-/** A file under a temporary name that was not written to for this long is left over from a crash. */
-const LEFTOVER_MS = 3_600_000
-/** The same where its process seems to be gone. */
-const ABANDONED_MS = 60_000
-/** A copy that is being written, and the process that writes it or has it written. */
-const TEMPORARY = /\.(\d+)\.tmp(-\w+)?$/
+const KEPT_MS = 7 * 24 * HOUR_MS - HOUR_MS
+
+/** What else goes when it was not written to for so long; the first pattern of a name counts. */
+type Rules = readonly (readonly [pattern: RegExp, ageMs: number])[]
+const IN_DATA_FOLDER: Rules = [
+  // It may hold voter salts, which may be kept 48 hours.
+  [/^app\.db\.before-restore-.*-unreadable/, 47 * HOUR_MS],
+  [/^app\.db\.before-restore-/, KEPT_MS],
+  // Left over from a restore that was killed: each begins with a new copy.
+  [/^app\.db\.restoring/, HOUR_MS],
+]
+const IN_BACKUPS: Rules = [[TEMPORARY, HOUR_MS]]
 
 /**
  * Deletes backups beyond the last 7 of a kind or older than 7 days (but the newest), databases that
- * a restore replaced likewise, and what crashes left. Answers how many files of data went. Throws
- * at the end the first error of a file that could not be deleted.
+ * a restore replaced likewise, and what crashes left. Answers how many files went. Throws at the end
+ * the first error of a file that could not be deleted.
  */
 export function pruneBackups(ctx: AdminContext): number {
-  const { folder, databasePath, running } = ctx.backups
+  const { folder, databasePath } = ctx.backups
   const now = ctx.clock()
-  const old = selectOld(listBackupFiles(folder), now)
-  const [dataFolder, database] = [dirname(databasePath), basename(databasePath)]
-  const replaced = listOld(dataFolder, now, (name) => {
-    if (!name.startsWith(`${database}.before-restore-`)) return null
-    return name.includes(UNREADABLE_ENDING) ? KEPT_UNREADABLE_MS : KEPT_MS
-  })
-  const temporary = listOld(folder, now, (name) => {
-    if (!TEMPORARY.test(name)) return null
-    return isAbandoned(name, running !== null) ? ABANDONED_MS : LEFTOVER_MS
-  })
-  // A restore needs the folder's lock, so these are left over from one that was killed.
-  const restoring = listOld(dataFolder, now, (name) =>
-    name.startsWith(`${database}.restoring`) ? LEFTOVER_MS : null,
-  )
-  const backups = old.map(({ name }) => join(folder, name))
-  removeEach([...backups, ...replaced, ...temporary, ...restoring])
-  return old.length + replaced.length
-}
-
-/**
- * Whether the process seems to be gone that a copy was written for: it may hold salts still, and goes
- * sooner than other rests. In a container the next process has the number of the last; one at work in
- * another container is not found by its number.
- */
-function isAbandoned(name: string, isWriting: boolean): boolean {
-  const pid = Number(TEMPORARY.exec(name)?.[1])
-  if (pid === process.pid) return !isWriting
-  try {
-    process.kill(pid, 0)
-    return false
-  } catch (error) {
-    return readErrorCode(error) === 'ESRCH'
-  }
+  const paths = [
+    ...selectOld(listBackupFiles(folder), now).map(({ name }) => join(folder, name)),
+    ...listOld(dirname(databasePath), IN_DATA_FOLDER, now),
+    ...listOld(folder, IN_BACKUPS, now),
+  ]
+  removeEach(paths)
+  return paths.length
 }
 
 /** With what lies beside them. One that cannot be deleted does not stop the others. */
@@ -100,17 +76,13 @@ function selectOld(files: readonly BackupFile[], now: Date): BackupFile[] {
   return [...new Set([...tooMany, ...tooOld, ...(hasWeek ? ahead : [])])]
 }
 
-/**
- * Files older than the age at which one of this name is deleted; null for one that never is. By the
- * last write, which a restore sets to its own time.
- */
-function listOld(folder: string, now: Date, readAgeMs: (name: string) => number | null): string[] {
+/** By the last write, which a restore sets to its own time. */
+function listOld(folder: string, rules: Rules, now: Date): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder).flatMap((name) => {
-    const ageMs = readAgeMs(name)
-    if (ageMs === null) return []
+    const [, ageMs] = rules.find(([pattern]) => pattern.test(name)) ?? []
     const path = join(folder, name)
     const stats = statSync(path, { throwIfNoEntry: false })
-    return stats && now.getTime() - stats.mtimeMs > ageMs ? [path] : []
+    return ageMs && stats && now.getTime() - stats.mtimeMs > ageMs ? [path] : []
   })
 }

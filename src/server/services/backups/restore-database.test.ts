@@ -3,6 +3,7 @@ import {
   existsSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -169,7 +170,7 @@ test('a locked database is not taken for a broken one', async () => {
   const shell = openSqlite(data.databasePath)
   shell.pragma('locking_mode = EXCLUSIVE')
   shell.exec('begin exclusive')
-  expect(() => restore(file)).toThrow('app.db: Die Datenbank ist gerade gesperrt')
+  expect(() => restore(file)).toThrow('app.db ist von einem anderen Programm gesperrt')
   shell.close()
   expect(listCodes()).toEqual(['ANNA10', 'BEN10'])
 }, 20_000)
@@ -221,6 +222,7 @@ const REFUSED: [string, (file: string) => void, string][] = [
 test.each(REFUSED)('%s is refused, and nothing has changed', async (_name, damage, says) => {
   fill()
   const file = await backUp()
+  rmSync(`${file}.sha256`)
   damage(file)
   data.handle.sqlite.pragma('wal_checkpoint(TRUNCATE)')
   const before = readFileSync(data.databasePath)

@@ -12,13 +12,8 @@ import {
 } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { deletePrivateRows } from '#db/backup.ts'
-import {
-  BackupFault,
-  removeDatabaseFiles,
-  syncFile,
-  syncFolderOf,
-  toBackupFault,
-} from '#db/backup-files.ts'
+import { removeDatabaseFiles, syncFile, syncFolderOf, toBackupFault } from '#db/backup-files.ts'
+import { BackupFault } from '#shared/domain/errors.ts'
 import { toStamp, UNREADABLE_ENDING } from './backup-files.ts'
 import { prepareRestore, readBlockList, WAIT_MS, withDatabase } from './prepare-restore.ts'
 
