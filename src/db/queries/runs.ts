@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, max, sql, sum } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { codes } from '../schema/codes.ts'
 import { runs } from '../schema/collection.ts'
@@ -59,22 +59,6 @@ export const interruptRunningRuns = (db: Db, now: Date): number[] =>
     .all()
     .map((row) => row.id)
 
-const total = (column: Parameters<typeof sum>[0]) => sum(column).mapWith(Number)
-
-/** What all runs together did, by how they ended. */
-export const sumRunsByStatus = (db: Db) =>
-  db
-    .select({
-      status: runs.status,
-      runs: count(),
-      totalSearched: total(runs.totalSearched),
-      codesFound: total(runs.codesFound),
-      codesAdded: total(runs.codesAdded),
-      searchCalls: total(runs.searchCalls),
-      modelCalls: total(runs.modelCalls),
-      modelTokens: total(runs.modelTokens),
-      lastFinishedAt: max(runs.finishedAt),
-    })
-    .from(runs)
-    .groupBy(runs.status)
-    .all()
+/** How many runs there were, by how they ended. */
+export const countRunsByStatus = (db: Db) =>
+  db.select({ status: runs.status, count: count() }).from(runs).groupBy(runs.status).all()

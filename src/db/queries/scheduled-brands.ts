@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brandAliases, brands } from '../schema/brands.ts'
 import { scheduledBrands } from '../schema/collection.ts'
@@ -129,10 +129,3 @@ export function linkScheduledBrands(
     .all()
     .flatMap(({ id, brandId }) => (brandId === null ? [] : [{ id, brandId }]))
 }
-
-export const countScheduledBrands = (db: Db) =>
-  db
-    .select({ status: scheduledBrands.status, brands: count() })
-    .from(scheduledBrands)
-    .groupBy(scheduledBrands.status)
-    .all()

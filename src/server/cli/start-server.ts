@@ -5,7 +5,6 @@ import type { AppDeps } from '../web/app-env.ts'
 import { answerFromCache, createAnswerCache } from '../web/cache.ts'
 import type { ClientAssets } from '../web/pages/client-assets.ts'
 import { createHttpServer } from '../web/protection/create-http-server.ts'
-import { VERSION } from './command.ts'
 import type { Runtime } from './create-runtime.ts'
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>
@@ -57,6 +56,6 @@ export async function createMetrics({
 }: Runtime): Promise<NonNullable<AppDeps['metrics']> | null> {
   if (!config.metricsToken) return null
   const { createMetricsRecorder } = await import('../metrics/metrics-recorder.ts')
-  const recorder = createMetricsRecorder(deps, { version: VERSION, dataDir: config.dataDir })
+  const recorder = createMetricsRecorder(deps, config.dataDir)
   return { token: config.metricsToken, recorder }
 }

@@ -14,7 +14,7 @@ let t: TestContext
 let printed: string
 beforeAll(async () => {
   t = createTestContext()
-  const recorder = createMetricsRecorder(t.deps, { version: '1', dataDir: '.' })
+  const recorder = createMetricsRecorder(t.deps, '.')
   printed = (await recorder.print()).text
 })
 afterAll(() => t.close())

@@ -1,8 +1,12 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { statfsSync, statSync } from 'node:fs'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { countRunsByStatus } from '#db/queries/runs.ts'
+import { findCronConfig } from '#db/queries/settings.ts'
 import type { JobRun } from '#jobs/runner.ts'
+import { toBackupsFolder, toDatabasePath } from '../config.ts'
+import { findNewestVerified, listBackupFiles } from '../services/backups/backup-files.ts'
 import type { ServiceDeps } from '../services/context.ts'
 import type { CallOutcome } from '../trpc/init.ts'
-import { createFigureGauges, createMetricFactories } from './figure-gauges.ts'
 
 /** One request as the metrics count it. It holds no address and no search words. */
 export type RequestFacts = {
@@ -20,21 +24,33 @@ export type MetricsRecorder = ReturnType<typeof createMetricsRecorder>
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
+/** Single numbers that are looked up for each scrape. */
+const GAUGES = {
+  collection_running: '1 while a collection runs.',
+  cron_enabled: '1 while the recurring run is switched on.',
+  cron_failed: '1 while the recurring run stands on error.',
+  cron_next_run_timestamp_seconds: 'When the recurring run is due.',
+  database_up: '1 while the database answers.',
+  database_bytes: 'Size of the database file.',
+  database_wal_bytes: 'Size of its write-ahead log.',
+  disk_free_bytes: 'Room left where the data lies.',
+  disk_total_bytes: 'Room there altogether.',
+  backup_last_timestamp_seconds: 'When the newest checked backup was made.',
+}
+type Numbers = Partial<Record<keyof typeof GAUGES, number>>
+
 /**
  * Counts and measures while the program works, and writes it all down for Prometheus. Made once for a
  * serving process. Every label has a closed set of values.
  */
-export function createMetricsRecorder(
-  services: ServiceDeps,
-  { version, dataDir }: { version: string; dataDir: string },
-) {
+export function createMetricsRecorder(services: ServiceDeps, dataDir: string) {
   const registry = new Registry()
+  const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const { gauge, counter } = createMetricFactories(registry)
-  gauge('build_info', 'Always 1; the labels say which version runs.', 'version', 'node').set(
-    { version, node: process.version },
-    1,
-  )
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name: `codefluencer_${name}_total`, help, labelNames, registers })
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name: `codefluencer_${name}`, help, labelNames, registers })
   const requests = counter(
     'http_requests',
     'Answered requests by method, route pattern and status class.',
@@ -47,16 +63,11 @@ export function createMetricsRecorder(
     help: 'Time to the last byte by route pattern.',
     labelNames: ['route'],
     buckets: DURATION_BUCKETS,
-    registers: [registry],
+    registers,
   })
-  const calls = counter(
-    'procedure_calls',
-    'Calls of procedures, whatever way they came, by name and outcome.',
-    'procedure',
-    'outcome',
-  )
   const votes = counter('votes', 'Votes cast since the process started.', 'vote')
   const copies = counter('copies', 'Codes copied since the process started.')
+  const failedLogins = counter('failed_logins', 'Logins refused since the process started.')
   // Not `job`: Prometheus uses that label for its targets.
   const jobRuns = counter('job_runs', 'Runs of jobs by name and outcome.', 'task', 'outcome')
   const jobSuccess = gauge(
@@ -64,12 +75,39 @@ export function createMetricsRecorder(
     'When the job last ended well in this process.',
     'task',
   )
-  const jobDuration = gauge(
-    'job_last_duration_seconds',
-    'How long the last run of the job took.',
-    'task',
-  )
-  const refreshFigures = createFigureGauges(services, dataDir, registry)
+  const runs = counter('collection_runs', 'Collections by how they ended.', 'outcome')
+  const providerUp = gauge('provider_up', '1 if its last use went well.', 'provider')
+  const gauges = new Map(Object.entries(GAUGES).map(([name, help]) => [name, gauge(name, help)]))
+
+  const show = (numbers: Numbers) => {
+    for (const [name, value] of Object.entries(numbers)) gauges.get(name)?.set(value)
+  }
+
+  /** What cannot be looked at is left as it was; answers whether it could. */
+  const refresh = (what: string, read: () => Numbers): boolean => {
+    try {
+      show(read())
+      return true
+    } catch (error) {
+      services.logger.error({ err: error, what }, 'metrics incomplete')
+      return false
+    }
+  }
+
+  function readDatabase(): Numbers {
+    const counts = countRunsByStatus(services.db)
+    // The table only grows: counted anew, they go on after a restart.
+    runs.reset()
+    for (const { status, count } of counts)
+      if (status !== 'running') runs.inc({ outcome: status }, count)
+    const cron = findCronConfig(services.db)
+    return {
+      collection_running: Number(counts.some(({ status }) => status === 'running')),
+      cron_enabled: Number(cron?.enabled ?? false),
+      cron_failed: Number(cron?.status === 'error'),
+      cron_next_run_timestamp_seconds: toSeconds(cron?.enabled ? cron.nextRun : null),
+    }
+  }
 
   return {
     recordRequest({ method, route, status, durationMs, isStream }: RequestFacts) {
@@ -78,19 +116,44 @@ export function createMetricsRecorder(
       if (!isStream) durations.observe({ route }, durationMs / 1000)
     },
     recordCall({ procedure, outcome, data }: CallOutcome) {
-      calls.inc({ procedure, outcome: outcome.toLowerCase() })
-      if (outcome !== 'ok') return
-      if (procedure === 'codes.copy') copies.inc()
-      if (procedure === 'codes.vote') votes.inc({ vote: (data as { vote: string }).vote })
+      if (procedure === 'auth.login' && outcome !== 'ok') failedLogins.inc()
+      if (procedure === 'codes.copy' && outcome === 'ok') copies.inc()
+      if (procedure === 'codes.vote' && outcome === 'ok')
+        votes.inc({ vote: (data as { vote: string }).vote })
     },
-    recordJob({ job, isDone, durationMs, at }: JobRun) {
+    recordJob({ job, isDone, at }: JobRun) {
       jobRuns.inc({ task: job, outcome: isDone ? 'done' : 'failed' })
-      jobDuration.set({ task: job }, durationMs / 1000)
-      if (isDone) jobSuccess.set({ task: job }, at.getTime() / 1000)
+      if (isDone) jobSuccess.set({ task: job }, toSeconds(at))
     },
     async print() {
-      refreshFigures()
+      show({ database_up: Number(refresh('database', readDatabase)) })
+      refresh('disk', () => readDisk(dataDir, services.clock()))
+      for (const provider of ['search', 'ai'] as const) {
+        const outcome = services.providerStates.get(provider)
+        if (outcome) providerUp.set({ provider }, outcome.fault ? 0 : 1)
+      }
       return { text: await registry.metrics(), mediaType: registry.contentType }
     },
   }
 }
+
+/** Throws when the folder cannot be read. */
+function readDisk(dataDir: string, now: Date): Numbers {
+  const path = toDatabasePath(dataDir)
+  const { bavail, blocks, bsize } = statfsSync(dataDir)
+  return {
+    database_bytes: sizeOf(path),
+    database_wal_bytes: sizeOf(`${path}-wal`),
+    // What a program without special rights may still write.
+    disk_free_bytes: bavail * bsize,
+    disk_total_bytes: blocks * bsize,
+    backup_last_timestamp_seconds: toSeconds(
+      findNewestVerified(listBackupFiles(toBackupsFolder(dataDir)), now)?.createdAt,
+    ),
+  }
+}
+
+/** 0 means never, so that every alert on age fires. */
+const toSeconds = (at: Date | null | undefined): number => (at?.getTime() ?? 0) / 1000
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0

@@ -1,10 +1,5 @@
 import { readMigrationState } from '#db/migrate.ts'
-import { countCodesByFilter } from '#db/queries/admin-codes.ts'
 import { countCategories } from '#db/queries/categories.ts'
-import { countEverything } from '#db/queries/counters.ts'
-import { sumRunsByStatus } from '#db/queries/runs.ts'
-import { countScheduledBrands } from '#db/queries/scheduled-brands.ts'
-import { findCronConfig } from '#db/queries/settings.ts'
 import { CATEGORIES } from '#shared/domain/vocabulary.ts'
 import type { SystemTile } from '#shared/schemas/collection.ts'
 import { formatMinute } from '#shared/texts/format.ts'
@@ -53,30 +48,6 @@ function describeProvider(
 
 const describeDatabase = (isAlive: boolean): ServiceStatus =>
   isAlive ? ONLINE : { state: 'error', hint: 'Die Datenbank antwortet nicht.' }
-
-export type Figures = ReturnType<typeof loadFigures>
-
-/**
- * What the database and the outside services say about the site's health, for the metrics: a few
- * cheap queries. Throws the database's error when it does not answer.
- */
-export function loadFigures({
-  db,
-  clock,
-  providerStates,
-}: Pick<ServiceDeps, 'db' | 'clock' | 'providerStates'>) {
-  return {
-    codes: countCodesByFilter(db, clock()),
-    totals: countEverything(db, clock()),
-    scheduledBrands: countScheduledBrands(db),
-    runs: sumRunsByStatus(db),
-    cron: findCronConfig(db),
-    providers: (['search', 'ai'] as const).flatMap((provider) => {
-      const outcome = providerStates.get(provider)
-      return outcome ? [{ provider, isUp: outcome.fault === null, at: outcome.at }] : []
-    }),
-  }
-}
 
 /** True when the database answers and its migrations are applied. Does not throw. */
 export function isDatabaseAlive(deps: ServiceDeps): boolean {

@@ -51,10 +51,7 @@ export type AnswerCache = ReturnType<typeof createAnswerCache>
  * Finished answers that are the same for everybody, compressed once, for as long as `services/public-data.ts`
  * says that they are current. Requests that come while an answer is made wait for that one.
  */
-export function createAnswerCache(
-  { services, metrics }: Pick<AppDeps, 'services' | 'metrics'>,
-  mostBytes = MOST_BYTES,
-) {
+export function createAnswerCache({ services }: Pick<AppDeps, 'services'>, mostBytes = MOST_BYTES) {
   const { publicData } = services
   const answers = new LRUCache<string, KeptAnswer>({
     maxSize: mostBytes,
@@ -86,12 +83,6 @@ export function createAnswerCache(
   }
 
   return {
-    /** Counts the procedures behind a kept answer as if they had been called, those of pages aside. */
-    recordCalls({ procedures, hashes }: KeptAnswer): void {
-      if (!metrics || hashes?.length) return
-      for (const procedure of procedures) metrics.recorder.recordCall({ procedure, outcome: 'ok' })
-    },
-
     /**
      * The answer of a route under its key: the kept one, one that is being made, or a new one. What is
      * for one reader alone, or no success, is sent and forgotten.
@@ -107,7 +98,6 @@ export function createAnswerCache(
       const pending = inFlight.get(attempt)
       const known = find(key, state) ?? (pending && (await pending.catch(() => null)))
       if (known) {
-        this.recordCalls(known)
         for (const procedure of known.procedures) c.get('procedures').add(procedure)
         return sendKept(c, key, known)
       }
@@ -169,7 +159,6 @@ export function answerFromCache(deps: AppDeps, answers: AnswerCache): BeforeApp 
       const isUnchanged = matchesEtag(headers['if-none-match'], answer.tag)
       const status = isUnchanged ? 304 : 200
       const { procedures, sent } = answer
-      answers.recordCalls(answer)
       recordWhenSent({ requestId, method, route: sent.route, status, procedures, isStream: false })
       const sentHeaders = isUnchanged ? sent.headersOfUnchanged : sent.headers
       response.writeHead(status, [...sentHeaders, REQUEST_ID_HEADER, requestId])
