@@ -1,94 +1,100 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CHECKSUM_ENDING } from '#db/backup-files.ts'
+import { insertLog } from '#db/queries/logs.ts'
+import { insertRun } from '#db/queries/runs.ts'
+import { inDays, TEST_NOW } from '#test/context.ts'
 import { useDataFolder } from '#test/data-folder.ts'
-import { makeTempFolder } from '#test/temp-folder.ts'
-import { parseConfig } from '../config.ts'
+import { makeTempFolder, useTempFolder } from '#test/temp-folder.ts'
 import { toBackupName } from '../services/backups/backup-files.ts'
 import { checkBackups, checkDatabase, checkFolder } from './check-data.ts'
-import { checkMachine } from './check-machine.ts'
+import { checkMemory } from './check-server.ts'
+import type { Finding } from './finding.ts'
+
+const find = (findings: Finding[], check: string) =>
+  findings.find((finding) => finding.check === check)
 
 test('room on the disk and in memory is shown with its unit', () => {
-  const findings = [...checkFolder(makeTempFolder()), ...checkMachine(new Date())]
-  const messageOf = (check: string) => findings.find((finding) => finding.check === check)?.message
-  expect(messageOf('Platz')).toMatch(/\d\u00a0[KM]B frei[.;]/)
-  expect(messageOf('Speicher')).toMatch(/\d\u00a0[KM]B verfügbar[.;]/)
+  expect(find(checkFolder(makeTempFolder()), 'Platz')?.message).toMatch(/\d\u00a0[KM]B frei[.;]/)
+  expect(checkMemory().message).toMatch(/\d\u00a0[KM]B verfügbar[.;]/)
 })
 
-describe('the database', () => {
-  const data = useDataFolder()
-  const check = (dataDir: string) =>
-    checkDatabase(parseConfig({ DATA_DIR: dataDir }), data.t.deps.clock())
+const data = useDataFolder()
+const examine = (check: string) => find(checkDatabase(data.folder, TEST_NOW), check)
 
-  test('the size of the write-ahead log is shown with its unit', () => {
-    const { sqlite } = data.handle
-    const readWal = () =>
-      check(data.folder).find((finding) => finding.check === 'Schreibprotokoll')?.message
-    sqlite.pragma('wal_checkpoint(TRUNCATE)')
-    expect(readWal()).toBe('app.db-wal hat 0\u00a0KB.')
-    sqlite.exec('create table filler (bytes); insert into filler values (zeroblob(3000000))')
-    expect(statSync(`${data.databasePath}-wal`).size).toBeGreaterThan(3_000_000)
-    expect(readWal()).toMatch(/^app\.db-wal hat 3(,\d)?\u00a0MB\.$/)
+test('the size of the write-ahead log is shown with its unit', () => {
+  const { sqlite } = data.handle
+  sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  expect(examine('Schreibprotokoll')?.message).toBe('app.db-wal hat 0\u00a0KB.')
+  sqlite.exec('create table filler (bytes); insert into filler values (zeroblob(3000000))')
+  expect(examine('Schreibprotokoll')?.message).toMatch(/^app\.db-wal hat 3(,\d)?\u00a0MB\.$/)
+})
+
+test('errors of a day, a failed collection and a clock that is behind are named', () => {
+  const { db } = data.handle
+  for (const check of ['Fehler', 'Letzte Sammlung', 'Uhr'])
+    expect(examine(check)).toMatchObject({ level: 'ok' })
+  const log = (timestamp: Date, level: 'error' | 'info', message: string) =>
+    insertLog(db, { type: 'admin', level, message, timestamp })
+  log(inDays(-2), 'error', 'vorgestern')
+  expect(examine('Fehler')).toMatchObject({ level: 'ok' })
+  log(inDays(-0.5), 'error', 'heute')
+  const run = { trigger: 'cron', maxCodes: 9, startedAt: TEST_NOW, status: 'failed' } as const
+  insertRun(db, run)
+  expect(examine('Fehler')).toMatchObject({
+    level: 'warning',
+    message: expect.stringMatching(/^1 in .*: heute$/),
   })
-
-  test('a file that is no database throws SQLite’s error, and no file at all is a warning', () => {
-    const folder = makeTempFolder()
-    expect(check(folder)).toMatchObject([{ level: 'warning', check: 'Datenbank' }])
-    writeFileSync(`${folder}/app.db`, 'kein SQLite'.repeat(1000))
-    expect(() => check(folder)).toThrow(expect.objectContaining({ code: 'SQLITE_NOTADB' }))
+  expect(examine('Letzte Sammlung')).toMatchObject({ level: 'warning' })
+  expect(examine('Uhr')).toMatchObject({ level: 'ok' })
+  log(inDays(1), 'info', 'morgen')
+  expect(examine('Uhr')).toMatchObject({
+    level: 'fault',
+    message: expect.stringContaining('timedatectl'),
   })
 })
 
-describe('backups', () => {
-  const NOW = new Date('2026-11-01T12:00:00Z')
-  const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
+test('of a database of another version only what any has is read', () => {
+  data.handle.sqlite.exec('drop table runs; delete from __drizzle_migrations')
+  const findings = checkDatabase(data.folder, TEST_NOW)
+  expect(findings.map(({ check, level }) => [check, level])).toEqual([
+    ['Datenbank', 'ok'],
+    ['Stand', 'warning'],
+    ['Schreibprotokoll', 'ok'],
+  ])
+})
 
-  let dataDir: string
-  beforeEach(() => {
-    dataDir = makeTempFolder()
-    mkdirSync(join(dataDir, 'backups'))
-  })
+test('a file that is no database throws SQLite’s error, and no file at all is a warning', () => {
+  const folder = makeTempFolder()
+  expect(checkDatabase(folder, TEST_NOW)).toMatchObject([{ level: 'warning', check: 'Datenbank' }])
+  writeFileSync(`${folder}/app.db`, 'kein SQLite'.repeat(1000))
+  expect(() => checkDatabase(folder, TEST_NOW)).toThrow(
+    expect.objectContaining({ code: 'SQLITE_NOTADB' }),
+  )
+})
 
-  function addBackup(createdAt: Date, isChecked = true): void {
-    const path = join(dataDir, 'backups', toBackupName(createdAt, 'nightly'))
+const folder = useTempFolder()
+const hoursAgo = (hours: number) => new Date(TEST_NOW.getTime() - hours * 3_600_000)
+
+test('only a checked backup counts, neither an old one nor one of days to come', () => {
+  mkdirSync(join(folder.path, 'backups'))
+  const add = (createdAt: Date, isChecked = true) => {
+    const path = join(folder.path, 'backups', toBackupName(createdAt, 'nightly'))
     writeFileSync(path, 'SQLite format 3')
     if (isChecked) writeFileSync(path + CHECKSUM_ENDING, 'x')
   }
-
-  const check = () => checkBackups({ dataDir }, NOW)
-
-  test('only a checked backup counts, and not an old one', () => {
-    expect(check()).toMatchObject({
-      level: 'warning',
-      message: expect.stringMatching(/noch keine/),
-    })
-    addBackup(hoursAgo(2), false)
-    expect(check()).toMatchObject({
-      level: 'warning',
-      message: expect.stringMatching(/noch keine/),
-    })
-    addBackup(hoursAgo(60))
-    expect(check()).toMatchObject({
-      level: 'warning',
-      message: expect.stringMatching(/die letzte/),
-    })
-    addBackup(hoursAgo(30))
-    expect(check()).toMatchObject({ level: 'ok' })
+  const check = () => checkBackups(folder.path, TEST_NOW)
+  const none = { level: 'warning', message: expect.stringContaining('noch keine') }
+  expect(check()).toMatchObject(none)
+  add(hoursAgo(2), false)
+  add(hoursAgo(-365 * 24))
+  expect(check()).toMatchObject(none)
+  add(hoursAgo(60))
+  expect(check()).toMatchObject({
+    level: 'warning',
+    message: expect.stringMatching(/^die letzte ist von/),
   })
-
-  test('a backup dated in the future hides no warning', () => {
-    addBackup(hoursAgo(-365 * 24))
-    expect(check()).toMatchObject({
-      level: 'warning',
-      message: expect.stringMatching(/noch keine/),
-    })
-    addBackup(hoursAgo(60))
-    expect(check()).toMatchObject({
-      level: 'warning',
-      message: expect.stringMatching(/die letzte/),
-    })
-    addBackup(hoursAgo(30))
-    expect(check()).toMatchObject({ level: 'ok', message: expect.stringMatching(/31\.10\.2026/) })
-  })
+  add(hoursAgo(30))
+  expect(check()).toMatchObject({ level: 'ok', message: expect.stringContaining('31.10.2026') })
 })

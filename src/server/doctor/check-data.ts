@@ -1,54 +1,46 @@
-import { accessSync, constants, existsSync, type Stats, statfsSync, statSync } from 'node:fs'
-import { type DatabaseFacts, inspectDatabase } from '#db/inspect-database.ts'
-import {
-  formatBytes,
-  formatCount,
-  formatDaysAgo,
-  formatMinute,
-  formatNumber,
-} from '#shared/texts/format.ts'
-import { type Config, toBackupsFolder, toDatabasePath } from '../config.ts'
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
+import { readMigrationState } from '#db/migrate.ts'
+import { type DatabaseHandle, type Db, openDatabase } from '#db/open-database.ts'
+import { listLogRows } from '#db/queries/logs.ts'
+import { findLatestRun } from '#db/queries/runs.ts'
+import { describeStorageFault } from '#db/storage-fault.ts'
+import { formatBytes, formatCount, formatMinute, formatNumber } from '#shared/texts/format.ts'
+import { toBackupsFolder, toDatabasePath } from '../config.ts'
 import { findNewestVerified, listBackupFiles } from '../services/backups/backup-files.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
-const MB = 1_000_000
-const LITTLE_SPACE = 1_000 * MB
-const TOO_LITTLE_SPACE = 100 * MB
+const LITTLE_SPACE = 1_000_000_000
+const TOO_LITTLE_SPACE = 100_000_000
 const OTHERS_MAY = 0o007
-const FOLDER = 'Datenordner'
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+/** So far clocks of one installation may differ. */
+const CLOCK_MS = 5 * 60_000
 const LARGE_WAL = 256_000_000
-const DATABASE = 'Datenbank'
 /** One night may be missed; not two. */
-const OLD_BACKUP_MS = 50 * 3_600_000
+const OLD_BACKUP_MS = 50 * HOUR_MS
+/** More errors are not counted. */
+const MOST_ERRORS = 1_000
 
 /** The data folder: there, ours, writable, with room. */
 export function checkFolder(dataDir: string): Finding[] {
   const stats = statSync(dataDir, { throwIfNoEntry: false })
   if (!stats)
-    return [warning(FOLDER, `${dataDir} gibt es noch nicht; der erste Start legt ihn an.`)]
+    return [warning('Datenordner', `${dataDir} gibt es noch nicht; der erste Start legt ihn an.`)]
   if (!stats.isDirectory())
-    return [fault(FOLDER, `${dataDir} ist kein Ordner; bitte ändern Sie DATA_DIR.`)]
+    return [fault('Datenordner', `${dataDir} ist kein Ordner; bitte ändern Sie DATA_DIR.`)]
   return [checkAccess(dataDir), checkOwner(dataDir, stats), checkSpace(dataDir)]
 }
 
 function checkAccess(dataDir: string): Finding {
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-    return ok(FOLDER, `${dataDir}, beschreibbar.`)
+    return ok('Datenordner', `${dataDir}, beschreibbar.`)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    return fault(
-      FOLDER,
-      code === 'EROFS'
-        ? `${dataDir} ist nur zum Lesen eingehängt; bitte hängen Sie den Datenträger zum Schreiben ein.`
-        : `${dataDir} ist für diesen Benutzer nicht beschreibbar (${code}); bitte prüfen Sie Eigentümer und Rechte.`,
-    )
+    return fault('Datenordner', describeStorageFault(error, dataDir) ?? String(error))
   }
 }
 
-function checkOwner(dataDir: string, { uid, mode }: Stats): Finding {
+function checkOwner(dataDir: string, { uid, mode }: { uid: number; mode: number }): Finding {
   const me = process.getuid?.() ?? uid
   const rights = `Rechte ${(mode & 0o777).toString(8)}`
   if (uid !== me)
@@ -74,32 +66,33 @@ function checkSpace(dataDir: string): Finding {
 }
 
 /**
- * Whether the database is whole and fits the program, and what it says about the last days. Throws
- * what SQLite says when it cannot be read.
+ * Whether the database is whole and fits the program, and what it says about the last days; only
+ * reads. Throws what SQLite says when it cannot be read.
  */
-export function checkDatabase(config: Config, now: Date): Finding[] {
-  const path = toDatabasePath(config.dataDir)
+export function checkDatabase(dataDir: string, now: Date): Finding[] {
+  const path = toDatabasePath(dataDir)
   if (!existsSync(path))
-    return [warning(DATABASE, `${path} gibt es noch nicht; der erste Start legt sie an.`)]
-  const facts = inspectDatabase(path, { since: new Date(now.getTime() - DAY_MS) })
-  return [
-    checkIntegrity(facts),
-    checkMigrations(facts),
-    checkWal(facts),
-    checkClock(facts, now),
-    checkRuns(facts),
-    checkErrors(facts),
-    describeSearch(config, facts),
-    describeModel(config, facts),
-  ]
+    return [warning('Datenbank', `${path} gibt es noch nicht; der erste Start legt sie an.`)]
+  const handle = openDatabase(path, { readonly: true, fileMustExist: true, timeout: 1_000 })
+  try {
+    const stands = checkMigrations(handle.db)
+    const found = [checkIntegrity(handle), stands, checkWal(path)]
+    // One of another version may lack a table or column.
+    if (stands.level !== 'ok') return found
+    return [...found, checkClock(handle.db, now), checkRuns(handle.db), checkErrors(handle.db, now)]
+  } finally {
+    handle.close()
+  }
 }
 
-function checkIntegrity({ integrity }: DatabaseFacts): Finding {
-  if (integrity === 'ok') return ok(DATABASE, 'lässt sich lesen und ist in Ordnung.')
-  return fault(DATABASE, `ist beschädigt (${integrity}); bitte spielen Sie eine Sicherung ein.`)
+function checkIntegrity({ sqlite }: DatabaseHandle): Finding {
+  const found = String(sqlite.pragma('quick_check(1)', { simple: true }))
+  if (found === 'ok') return ok('Datenbank', 'lässt sich lesen und ist in Ordnung.')
+  return fault('Datenbank', `ist beschädigt (${found}); bitte spielen Sie eine Sicherung ein.`)
 }
 
-function checkMigrations({ migrations: { pending, isNewer } }: DatabaseFacts): Finding {
+function checkMigrations(db: Db): Finding {
+  const { pending, isNewer } = readMigrationState(db)
   if (isNewer)
     return fault(
       'Stand',
@@ -110,59 +103,49 @@ function checkMigrations({ migrations: { pending, isNewer } }: DatabaseFacts): F
   return warning('Stand', `${steps} stehen aus; der nächste Start des Servers holt sie nach.`)
 }
 
-function checkWal({ walBytes }: DatabaseFacts): Finding {
-  const text = `app.db-wal hat ${formatBytes(walBytes)}`
-  if (walBytes < LARGE_WAL) return ok('Schreibprotokoll', `${text}.`)
+function checkWal(path: string): Finding {
+  const size = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
+  const text = `app.db-wal hat ${formatBytes(size)}`
+  if (size < LARGE_WAL) return ok('Schreibprotokoll', `${text}.`)
   return warning(
     'Schreibprotokoll',
     `${text}; ein Neustart des Servers räumt auf. Bleibt es so, hält ein anderes Programm die Datenbank offen.`,
   )
 }
 
-function checkClock({ newestLog }: DatabaseFacts, now: Date): Finding {
-  if (newestLog === null || newestLog < now.getTime() + 5 * MINUTE_MS)
+function checkClock(db: Db, now: Date): Finding {
+  const [newest] = listLogRows(db, { limit: 1 })
+  if (!newest || newest.timestamp.getTime() < now.getTime() + CLOCK_MS)
     return ok('Uhr', `${formatMinute(now)} Uhr.`)
   return fault(
     'Uhr',
-    `es ist ${formatMinute(now)} Uhr, der letzte Eintrag im Log ist aber von ${formatMinute(new Date(newestLog))} Uhr; bitte stellen Sie die Uhr (timedatectl).`,
+    `es ist ${formatMinute(now)} Uhr, der letzte Eintrag im Log ist aber von ${formatMinute(newest.timestamp)} Uhr; bitte stellen Sie die Uhr (timedatectl).`,
   )
 }
 
-function checkRuns({ lastRun }: DatabaseFacts): Finding {
-  if (!lastRun) return ok('Letzte Sammlung', 'noch keine.')
-  const at = `${formatMinute(new Date(lastRun.startedAt))} Uhr`
-  if (lastRun.status !== 'failed') return ok('Letzte Sammlung', `${at}.`)
+function checkRuns(db: Db): Finding {
+  const run = findLatestRun(db)
+  if (!run) return ok('Letzte Sammlung', 'noch keine.')
+  const at = `${formatMinute(run.startedAt)} Uhr`
+  if (run.status !== 'failed') return ok('Letzte Sammlung', `${at}.`)
   return warning('Letzte Sammlung', `${at}, fehlgeschlagen; Näheres im Panel unter Logs.`)
 }
 
-function checkErrors({ errors }: DatabaseFacts): Finding {
-  if (errors.count === 0) return ok('Fehler', 'keine in den letzten 24 Stunden.')
+function checkErrors(db: Db, now: Date): Finding {
+  const since = now.getTime() - 24 * HOUR_MS
+  const errors = listLogRows(db, { level: 'error', limit: MOST_ERRORS }).filter(
+    ({ timestamp }) => timestamp.getTime() > since,
+  )
+  const [newest] = errors
+  if (!newest) return ok('Fehler', 'keine in den letzten 24 Stunden.')
   return warning(
     'Fehler',
-    `${formatNumber(errors.count)} in den letzten 24 Stunden, zuletzt: ${errors.newest}`,
+    `${formatNumber(errors.length)} in den letzten 24 Stunden, zuletzt: ${newest.message}`,
   )
 }
 
-const since = (ms: number | null) =>
-  ms === null ? 'noch nie gelaufen' : `zuletzt ${formatMinute(new Date(ms))} Uhr`
-
-function describeSearch({ search, postsDir }: Config, facts: DatabaseFacts): Finding {
-  const last = since(facts.lastSearch)
-  if (search.provider === 'files' && !existsSync(postsDir))
-    return warning(
-      'Suche',
-      `den Ordner ${postsDir} gibt es nicht; dort sucht SEARCH_PROVIDER=files.`,
-    )
-  return ok('Suche', `${search.provider}, ${last}.`)
-}
-
-function describeModel({ ai }: Config, facts: DatabaseFacts): Finding {
-  if (!ai) return ok('KI', 'nicht eingerichtet; es liest das eigene Leseprogramm.')
-  return ok('KI', `${ai.model}, ${since(facts.lastModelUse)}.`)
-}
-
 /** How old the newest checked backup in the data folder is. */
-export function checkBackups({ dataDir }: Pick<Config, 'dataDir'>, now: Date): Finding {
+export function checkBackups(dataDir: string, now: Date): Finding {
   const newest = findNewestVerified(listBackupFiles(toBackupsFolder(dataDir)), now)
   if (!newest)
     return warning(
@@ -173,6 +156,6 @@ export function checkBackups({ dataDir }: Pick<Config, 'dataDir'>, now: Date): F
   if (now.getTime() - newest.createdAt.getTime() < OLD_BACKUP_MS) return ok('Sicherung', `${at}.`)
   return warning(
     'Sicherung',
-    `die letzte ist ${formatDaysAgo(newest.createdAt, now)} entstanden (${at}); bitte sehen Sie im Panel unter Logs nach, warum.`,
+    `die letzte ist von ${at}; bitte sehen Sie im Panel unter Logs nach, warum keine neuere da ist.`,
   )
 }

@@ -1,63 +1,56 @@
+import { existsSync } from 'node:fs'
 import * as LIMITS from '#shared/domain/limits.ts'
-import { type Config, ConfigError, describeMissingJobs, parseConfig } from '../config.ts'
-import { type Finding, fault, ok, warning } from './finding.ts'
-
-type Env = Readonly<Record<string, string | undefined>>
+import { type Config, describeMissingJobs } from '../config.ts'
+import { type Finding, ok, warning } from './finding.ts'
 
 /** Shorter tokens can be guessed, as there is no limit on attempts. */
 const TOKEN_LENGTH = 16
 
-/** The environment as the server would read it; null with all its faults. */
-export function readSettings(env: Env): { config: Config | null; findings: Finding[] } {
-  try {
-    const config = parseConfig(env)
-    return { config, findings: [ok('Einstellungen', 'ohne Fehler.')] }
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    return { config: null, findings: error.faults.map((text) => fault('Einstellungen', text)) }
-  }
-}
-
 /** What is allowed, but not how a site should face the public. */
 export function checkSettings(config: Config): Finding[] {
+  const { site, trustedProxies, metricsToken, search, postsDir } = config
+  const isPublic = site.publicUrl.startsWith('https://')
+  const missingJobs = describeMissingJobs(config)
   return [
-    checkAddress(config),
-    checkProxies(config),
-    checkOperator(config),
+    isPublic
+      ? ok('Adresse', `${site.publicUrl}.`)
+      : warning(
+          'Adresse',
+          `PUBLIC_URL ist ${site.publicUrl}; für eine öffentliche Seite tragen Sie die https-Adresse ein.`,
+        ),
+    isPublic && trustedProxies.length === 0
+      ? warning(
+          'Webserver davor',
+          'TRUSTED_PROXIES ist leer; hinter einem Webserver zählen so alle Besucher als einer. Tragen Sie dessen Adresse ein, etwa 127.0.0.1.',
+        )
+      : ok('Webserver davor', trustedProxies.join(', ') || 'keiner.'),
+    checkOperator(site),
     checkPassword(config),
-    checkMetricsToken(config),
-    checkJobs(config),
+    metricsToken && metricsToken.length < TOKEN_LENGTH
+      ? warning(
+          'Metriken',
+          `METRICS_TOKEN ist kürzer als ${TOKEN_LENGTH} Zeichen und lässt sich erraten; bitte erzeugen Sie eines mit „openssl rand -hex 32“.`,
+        )
+      : ok('Metriken', metricsToken ? 'durch METRICS_TOKEN geschützt.' : 'nicht eingeschaltet.'),
+    missingJobs
+      ? warning('Zeitpläne', missingJobs)
+      : ok(
+          'Zeitpläne',
+          config.jobs === 'on' ? 'eingeschaltet.' : 'laufen auf einem anderen Knoten.',
+        ),
+    search.provider === 'files' && !existsSync(postsDir)
+      ? warning('Suche', `den Ordner ${postsDir} gibt es nicht; dort sucht SEARCH_PROVIDER=files.`)
+      : ok('Suche', `${search.provider}.`),
   ]
 }
 
-const isPublic = ({ site }: Config) => site.publicUrl.startsWith('https://')
-
-function checkAddress(config: Config): Finding {
-  if (isPublic(config)) return ok('Adresse', `${config.site.publicUrl}.`)
-  return warning(
-    'Adresse',
-    `PUBLIC_URL ist ${config.site.publicUrl}; für eine öffentliche Seite tragen Sie die https-Adresse ein.`,
-  )
-}
-
-function checkProxies(config: Config): Finding {
-  if (!isPublic(config) || config.trustedProxies.length > 0)
-    return ok('Webserver davor', config.trustedProxies.join(', ') || 'keiner.')
-  return warning(
-    'Webserver davor',
-    'TRUSTED_PROXIES ist leer; hinter einem Webserver zählen so alle Besucher als einer. Tragen Sie dessen Adresse ein, etwa 127.0.0.1.',
-  )
-}
-
-function checkOperator({ site: { operator } }: Config): Finding {
-  const names = {
-    OPERATOR_NAME: 'name',
-    OPERATOR_ADDRESS: 'address',
-    OPERATOR_EMAIL: 'email',
-  } as const
-  const missing = Object.entries(names).flatMap(([variable, field]) =>
-    operator[field] === null ? [variable] : [],
-  )
+function checkOperator({ operator }: Config['site']): Finding {
+  const values = {
+    OPERATOR_NAME: operator.name,
+    OPERATOR_ADDRESS: operator.address,
+    OPERATOR_EMAIL: operator.email,
+  }
+  const missing = Object.entries(values).flatMap(([name, value]) => (value === null ? [name] : []))
   if (missing.length === 0) return ok('Impressum', 'vollständig.')
   return warning(
     'Impressum',
@@ -67,30 +60,12 @@ function checkOperator({ site: { operator } }: Config): Finding {
 
 function checkPassword({ adminPassword }: Config): Finding {
   if (adminPassword === undefined) return ok('Passwort', 'steht nicht in der Umgebung.')
-  const isShort = adminPassword.length < LIMITS.newPasswordLength
-  const weakness = isShort
-    ? ` Es ist kürzer als ${LIMITS.newPasswordLength} Zeichen und lässt sich leichter erraten; bitte wählen Sie ein längeres.`
-    : ''
+  const weakness =
+    adminPassword.length < LIMITS.newPasswordLength
+      ? ` Es ist kürzer als ${LIMITS.newPasswordLength} Zeichen und lässt sich leichter erraten; bitte wählen Sie ein längeres.`
+      : ''
   return warning(
     'Passwort',
     `ADMIN_PASSWORD steht noch in der Umgebung; nach dem ersten Start kann es dort weg.${weakness}`,
-  )
-}
-
-function checkMetricsToken({ metricsToken }: Config): Finding {
-  if (metricsToken === undefined) return ok('Metriken', 'nicht eingeschaltet.')
-  if (metricsToken.length >= TOKEN_LENGTH) return ok('Metriken', 'durch METRICS_TOKEN geschützt.')
-  return warning(
-    'Metriken',
-    `METRICS_TOKEN ist kürzer als ${TOKEN_LENGTH} Zeichen und lässt sich erraten; bitte erzeugen Sie eines mit „openssl rand -hex 32“.`,
-  )
-}
-
-function checkJobs(config: Config): Finding {
-  const fault = describeMissingJobs(config)
-  if (fault) return warning('Zeitpläne', fault)
-  return ok(
-    'Zeitpläne',
-    config.jobs === 'on' ? 'eingeschaltet.' : 'laufen auf einem anderen Knoten.',
   )
 }

@@ -1,16 +1,10 @@
-export type Level = 'ok' | 'warning' | 'fault'
-
 /** One line of the report; `message` is German and says, unless all is well, what to do. */
-export type Finding = { check: string; level: Level; message: string }
+export type Finding = { level: 'ok' | 'warning' | 'fault'; check: string; message: string }
 
-export const ok = (check: string, message: string): Finding => ({ check, level: 'ok', message })
-export const warning = (check: string, message: string): Finding => ({
-  check,
-  level: 'warning',
-  message,
-})
-export const fault = (check: string, message: string): Finding => ({
-  check,
-  level: 'fault',
-  message,
-})
+const ofLevel =
+  (level: Finding['level']) =>
+  (check: string, message: string): Finding => ({ level, check, message })
+
+export const ok = ofLevel('ok')
+export const warning = ofLevel('warning')
+export const fault = ofLevel('fault')
