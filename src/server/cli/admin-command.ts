@@ -4,8 +4,6 @@ import { resetPassword } from '../services/auth/operator.ts'
 import { addCommand, type Cli } from './command.ts'
 import { createRuntime } from './create-runtime.ts'
 
-type Options = { username?: string; stdin?: true }
-
 export function addAdminCommand({ program, runWithConfig }: Cli): void {
   const admin = program.command('admin').description('Zugang des Betreibers')
   addCommand(admin, 'reset-password', 'setzt ein neues Passwort und beendet alle Anmeldungen', [
@@ -15,18 +13,16 @@ export function addAdminCommand({ program, runWithConfig }: Cli): void {
     '  codefluencer admin reset-password',
     '  codefluencer admin reset-password --stdin < passwort.txt',
   ])
-    .option('--username <name>', 'nur, wenn der Zugang so heißt')
     .option('--stdin', 'liest das Passwort von der Standardeingabe, statt eines zu erzeugen')
     .action(runWithConfig(resetPasswordCommand))
 }
 
-async function resetPasswordCommand(config: Config, { username, stdin }: Options): Promise<number> {
+async function resetPasswordCommand(config: Config, { stdin }: { stdin?: true }): Promise<number> {
   // The line's end belongs to the file, not to the password.
   const given = stdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
   const runtime = createRuntime(config)
   try {
-    const ctx = runtime.asSystem('reset-password')
-    const operator = await resetPassword(ctx, { username, password: given })
+    const operator = await resetPassword(runtime.asSystem('reset-password'), given)
     console.log(`Benutzername: ${operator.username}`)
     if (given === undefined) console.log(`Passwort:     ${operator.password}`)
     console.error('Das Passwort ist gesetzt, alle Anmeldungen sind beendet.')

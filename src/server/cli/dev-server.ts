@@ -5,7 +5,7 @@ import { createInlineReader } from '../services/collection/read-caption.ts'
 import type { ClientAssets } from '../web/pages/client-assets.ts'
 import { createRuntime, type Runtime } from './create-runtime.ts'
 import { prepareStart } from './serve-command.ts'
-import { createAppDeps } from './start-server.ts'
+import { createAppDeps } from './serve-runtime.ts'
 
 /** Opened once per `npm run dev`; the app on top is made anew after every change. */
 export async function openRuntime() {

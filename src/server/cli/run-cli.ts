@@ -1,4 +1,4 @@
-import { Command, CommanderError, Help } from 'commander'
+import { Command, CommanderError } from 'commander'
 import { parseConfig } from '../config.ts'
 import { type Cli, VERSION } from './command.ts'
 import { describeFault } from './describe-fault.ts'
@@ -45,7 +45,7 @@ export async function runCli(argv: string[]): Promise<number> {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     const fault = describeFault(error, process.env.DATA_DIR || 'data')
     if (!fault) return reportUnexpected(error)
-    process.stderr.write(`${fault.message}\n`)
+    console.error(fault.message)
     return fault.exitCode
   }
 }
@@ -99,7 +99,6 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
   [/^unknown option '(.+?)'/, 'Die Option „$1“ gibt es hier nicht.'],
   [/^missing required argument '(.+?)'/, 'Es fehlt: $1.'],
   [/^option '(.+?)' argument missing/, 'Der Option „$1“ fehlt ihr Wert.'],
-  [/^required option '(.+?)' not specified/, 'Die Option „$1“ fehlt.'],
   [
     /^option '(.+?)' cannot be used with option '(.+?)'/,
     'Die Optionen „$1“ und „$2“ gehen nicht zusammen.',
@@ -109,7 +108,6 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
   [/\(Did you mean (.+)\?\)/, 'Meinten Sie „$1“?'],
 ]
 
-const original = new Help()
 const toGerman = (usage: string) =>
   usage.replace('[options]', '[Optionen]').replace('[command]', '[Befehl]')
 
@@ -122,8 +120,8 @@ function localizeHelp(program: Command): Command {
       styleTitle: (title) => TITLES[title] ?? title,
       // Without the English note on defaults; where one matters, the description names it.
       optionDescription: ({ description }) => description,
-      commandUsage: (command) => toGerman(original.commandUsage(command)),
-      subcommandTerm: (command) => toGerman(original.subcommandTerm(command)),
+      styleUsage: toGerman,
+      styleSubcommandTerm: toGerman,
     })
     .configureOutput({
       outputError: (text, write) => write(`${translate(text)} Mehr dazu: codefluencer --help\n`),

@@ -41,14 +41,14 @@ function warnOfMissingJobs({ config, deps }: Runtime): void {
   const words = describeMissingJobs(config)
   if (!words) return
   deps.logger.warn('jobs are off: salts, logs and sessions are not deleted')
-  process.stderr.write(`${words}\n`)
+  console.error(words)
 }
 
 /** The generated password is printed once, on stderr. */
 export function announceLogin(username: string, password: string): void {
-  process.stderr.write(
-    `\nEs wurde ein Zugang für den Betreiber angelegt. Das Passwort wird nur dieses eine Mal gezeigt:\n` +
-      `  Benutzername: ${username}\n  Passwort:     ${password}\n\n`,
+  console.error(
+    `\nEs wurde ein Zugang für den Betreiber angelegt. Das Passwort wird nur dieses eine Mal gezeigt:
+  Benutzername: ${username}\n  Passwort:     ${password}\n`,
   )
 }
 

@@ -1,15 +1,29 @@
+import type { AddressInfo } from 'node:net'
 import { type JobRunner, startJobs } from '#jobs/runner.ts'
 import { JOBS } from '#jobs/schedule.ts'
+import { createApp } from '../app.ts'
+import { toUrl } from '../config.ts'
 import { findProgramFiles } from '../program-files.ts'
 import { SHUTDOWN } from '../services/collection/collection-state.ts'
 import { ServiceError } from '../services/errors.ts'
-import { loadClientAssets } from '../web/pages/client-assets.ts'
+import type { AppDeps } from '../web/app-env.ts'
+import { answerFromCache, createAnswerCache } from '../web/cache.ts'
+import { type ClientAssets, loadClientAssets } from '../web/pages/client-assets.ts'
+import { createHttpServer } from '../web/protection/create-http-server.ts'
 import { onStopSignal } from './command.ts'
 import type { Runtime } from './create-runtime.ts'
-import { createMetrics, type RunningServer, startServer } from './start-server.ts'
 
 /** Ten seconds from the signal to the end of the process, the closing of the database included. */
 const STOP_MS = 9_500
+
+/** What the app takes of a runtime; without METRICS_TOKEN nothing is measured. */
+export const createAppDeps = ({ config, deps }: Runtime, assets: ClientAssets): AppDeps => ({
+  services: deps,
+  site: config.site,
+  trustedProxies: config.trustedProxies,
+  assets,
+  isReady: () => true,
+})
 
 /**
  * Serves a prepared runtime and closes it; resolves with the exit code after the stop, or rejects
@@ -22,7 +36,7 @@ export async function serveRuntime(
   const signal = new Promise<NodeJS.Signals>((resolve) => onStopSignal(resolve))
   try {
     const metrics = await createMetrics(runtime)
-    const server = await startServer(runtime, loadBuiltClient(), metrics)
+    const server = await listen(runtime, metrics)
     const jobs =
       runtime.config.jobs === 'on'
         ? startJobs(JOBS, runtime.asSystem, metrics?.recorder.recordJob)
@@ -34,6 +48,35 @@ export async function serveRuntime(
   }
 }
 
+/** What measures, whose code is loaded only if needed. */
+async function createMetrics({ config, deps }: Runtime) {
+  if (!config.metricsToken) return null
+  const { createMetricsRecorder } = await import('../metrics/metrics-recorder.ts')
+  return { token: config.metricsToken, recorder: createMetricsRecorder(deps, config.dataDir) }
+}
+
+/** Listens on the configured address. Rejects when the port is taken or not allowed. */
+async function listen(runtime: Runtime, metrics: AppDeps['metrics'] = null) {
+  let stopping = false
+  const base = createAppDeps(runtime, loadBuiltClient())
+  const deps: AppDeps = { ...base, isReady: () => !stopping, metrics }
+  const answers = createAnswerCache(deps)
+  const { fetch } = createApp(deps, answers)
+  const { host, port } = runtime.config
+  const { server, stop } = createHttpServer(fetch, {}, answerFromCache(deps, answers))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return {
+    url: toUrl(host, (server.address() as AddressInfo).port),
+    stop: (deadline: AbortSignal) => {
+      stopping = true
+      return stop(deadline)
+    },
+  }
+}
+
 function loadBuiltClient() {
   const { client } = findProgramFiles()
   if (client.paths.length === 0)
@@ -41,33 +84,36 @@ function loadBuiltClient() {
   return loadClientAssets(client)
 }
 
+type Parts = {
+  signal: NodeJS.Signals
+  server: Awaited<ReturnType<typeof listen>>
+  jobs: JobRunner | null
+}
+
 /**
  * Stops all work at the next point where that is safe. Work that is still running at the deadline is
  * logged and ends with the process; the exit code is then 1.
  */
-async function stopServing(
-  { deps }: Runtime,
-  parts: { signal: NodeJS.Signals; server: RunningServer; jobs: JobRunner | null },
-): Promise<number> {
+async function stopServing({ deps }: Runtime, { signal, server, jobs }: Parts): Promise<number> {
   const { logger, background, collection, shareImages } = deps
   const startedMs = performance.now()
-  logger.info({ signal: parts.signal }, 'stopping')
+  logger.info({ signal }, 'stopping')
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), STOP_MS)
   const left = new Set<string>()
-  const track = (name: string, work: Promise<void>) => {
+  const track = (name: string, work: Promise<void> | undefined) => {
     left.add(name)
-    return work.finally(() => left.delete(name))
+    return Promise.resolve(work).finally(() => left.delete(name))
   }
-  const jobs = parts.jobs?.stop()
+  const jobsEnd = jobs?.stop()
   // Stopped before the collection, so that no task starts another one.
-  const tasks = background.stop()
+  const tasksEnd = background.stop()
   collection.requestStop(SHUTDOWN)
   shareImages.stop()
   const work = Promise.all([
-    track('requests', parts.server.stop(deadline.signal)),
-    track('jobs', Promise.resolve(jobs)),
-    track('background tasks', tasks),
+    track('requests', server.stop(deadline.signal)),
+    track('jobs', jobsEnd),
+    track('background tasks', tasksEnd),
     track('collection', collection.waitUntilIdle()),
   ])
   // Listed before the connections are cut, since that ends the requests as well.

@@ -4,7 +4,7 @@ import { type Finding, fault, ok, warning } from './finding.ts'
 
 /** A server under load needs about so much. */
 const LITTLE_MEMORY = 250_000_000
-const TIMEOUT_MS = 3_000
+const TIMEOUT_MS = 5_000
 /** Nobody listens, or nobody may ask there. */
 const NOBODY: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', '']
 
@@ -18,7 +18,10 @@ export function checkMemory(): Finding {
 /** Whether our server answers at `url`, another program, or none. */
 export async function checkServer(url: string): Promise<Finding> {
   if (new URL(url).port === '0')
-    return ok('Server', 'PORT=0: das System wählt bei jedem Start einen Port.')
+    return warning(
+      'Server',
+      'PORT=0: das System wählt bei jedem Start einen Port, unter dem ihn hier niemand findet.',
+    )
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const answer = await fetch(`${url}/readyz`, { signal, redirect: 'manual' })
