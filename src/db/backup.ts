@@ -128,23 +128,19 @@ export function deletePrivateRows(db: Db): void {
  * Makes sure that an open database is whole, of this program, and not from a later version of it.
  * Throws `BackupFault`, whose message begins with `name`.
  */
-export function verifyDatabase(
-  sqlite: Database.Database,
-  name: string,
-): { migrations: 'older' | 'current' } {
-  const state = asFault(name, () => {
+export function verifyDatabase(sqlite: Database.Database, name: string): void {
+  const isNewer = asFault(name, () => {
     const found = String(sqlite.pragma('integrity_check(1)', { simple: true }))
     if (found !== 'ok') throw new BackupFault(`${name} ist beschädigt (${found.split('\n')[0]}).`)
     if (!isOwn(sqlite)) throw new BackupFault(`${name} ist keine Datenbank dieses Programms.`)
-    return readMigrationState(drizzle({ client: sqlite }))
+    return readMigrationState(drizzle({ client: sqlite })).isNewer
   })
-  if (state.isNewer)
+  if (isNewer)
     throw new BackupFault(
       `${name} stammt von einer neueren Version. Bitte aktualisieren Sie zuerst das Programm.`,
     )
   const [orphan] = sqlite.pragma('foreign_key_check') as { table: string }[]
   if (orphan) throw new BackupFault(`${name} ist beschädigt (lose Verweise in ${orphan.table}).`)
-  return { migrations: state.pending > 0 ? 'older' : 'current' }
 }
 
 const isOwn = (sqlite: Database.Database): boolean =>

@@ -59,13 +59,13 @@ export async function createBackup(
       try {
         const written = { name, bytes: await writeFile(ctx, name, signal) }
         backups.failure = null
-        await log(ctx, { level: 'success', message: 'Sicherung erstellt', details: written })
-        await tryPruning(ctx)
+        log(ctx, { level: 'success', message: 'Sicherung erstellt', details: written })
+        tryPruning(ctx)
         return written
       } catch (error) {
         if (signal.aborted)
           throw new ServiceError('unavailable', 'Die Sicherung wurde abgebrochen.')
-        throw await reportFailure(ctx, error)
+        throw reportFailure(ctx, error)
       }
     })
   } finally {
@@ -87,14 +87,14 @@ async function writeFile({ backups }: AdminContext, name: string, signal: AbortS
 }
 
 /** The hourly job tries again, and counts in the figures as failed until it can. */
-async function tryPruning(ctx: AdminContext): Promise<void> {
+function tryPruning(ctx: AdminContext): void {
   try {
     pruneBackups(ctx)
   } catch (error) {
     ctx.logger.warn({ err: error }, 'old backups not deleted')
     const reason = describeReason(error) ?? 'siehe Ausgabe des Programms.'
     const message = `Alte Sicherungen ließen sich nicht löschen: ${reason}`
-    await log(ctx, { level: 'warning', message })
+    log(ctx, { level: 'warning', message })
   }
 }
 
@@ -106,12 +106,12 @@ function chooseName(folder: string, moment: Date, kind: BackupKind): string {
     : name
 }
 
-async function reportFailure(ctx: AdminContext, error: unknown): Promise<ServiceError> {
+function reportFailure(ctx: AdminContext, error: unknown): ServiceError {
   const known = describeReason(error)
   const reason = known ?? 'Unerwarteter Fehler, siehe Ausgabe des Programms.'
   if (!known) ctx.logger.error({ err: error }, 'backup failed')
   ctx.backups.failure = { at: ctx.clock(), message: reason }
-  await log(ctx, { level: 'error', message: `Sicherung fehlgeschlagen: ${reason}` })
+  log(ctx, { level: 'error', message: `Sicherung fehlgeschlagen: ${reason}` })
   return new ServiceError('unavailable', reason, { cause: error })
 }
 

@@ -4,6 +4,7 @@ import {
   copyFileSync,
   existsSync,
   linkSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -11,11 +12,34 @@ import {
   utimesSync,
 } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { deletePrivateRows } from '#db/backup.ts'
-import { removeDatabaseFiles, syncFile, syncFolderOf, toBackupFault } from '#db/backup-files.ts'
-import { BackupFault } from '#shared/domain/errors.ts'
+import type Database from 'better-sqlite3'
+import { deletePrivateRows, requireSpace, verifyDatabase } from '#db/backup.ts'
+import {
+  CHECKSUM_ENDING,
+  hashFile,
+  removeDatabaseFiles,
+  syncFile,
+  syncFolderOf,
+  toBackupFault,
+} from '#db/backup-files.ts'
+import { migrateDatabase, readMigrationState } from '#db/migrate.ts'
+import { type DatabaseHandle, type Db, openDatabase, openSqlite } from '#db/open-database.ts'
+import { insertBlockedInfluencer, listBlockedRows } from '#db/queries/influencers.ts'
+import { writeTransaction } from '#db/transactions.ts'
+import { BackupFault, readErrorCode } from '#shared/domain/errors.ts'
+import { deletePerson } from '../influencers/delete-person.ts'
+import { writeLog } from '../logs.ts'
 import { toStamp, UNREADABLE_ENDING } from './backup-files.ts'
-import { prepareRestore, readBlockList, WAIT_MS, withDatabase } from './prepare-restore.ts'
+
+/** Errors that pass or can be repaired by hand; they say nothing about the content of the file. */
+const CANNOT_OPEN = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|CANTOPEN)/
+/** Waits briefly for another program, such as a shell, that has the file open. */
+const WAIT_MS = 1_000
+/** More than any block list has; the panel's limit must not apply here. */
+const ALL = 1_000_000_000
+
+type Restore = { databasePath: string; file: string; now: Date }
+type BlockedPeople = { username: string; reason: string | null; createdAt: Date }[]
 
 export type RestoreResult = {
   /** Where the replaced database lies; null where there was none. */
@@ -33,25 +57,26 @@ export type RestoreResult = {
  * at any moment the old or the new database is there, whole. The caller holds the folder's
  * exclusive lock. Throws `BackupFault`, and nothing has changed then.
  */
-export function restoreDatabase(options: {
-  databasePath: string
-  file: string
-  now: Date
-}): RestoreResult {
-  const { databasePath, file, now } = options
+export function restoreDatabase({ databasePath, file, now }: Restore): RestoreResult {
   const temporary = `${databasePath}.restoring`
   try {
-    requireOtherFile(file, databasePath)
+    if (!existsSync(file)) throw new BackupFault(`${file}: Diese Datei gibt es nicht.`)
+    if (existsSync(databasePath) && realpathSync(file) === realpathSync(databasePath))
+      throw new BackupFault(`${file} ist die Datenbank selbst.`)
     removeDatabaseFiles(temporary)
-    const blockList = readBlockList(databasePath)
-    const prepared = prepareRestore({ file, temporary, people: blockList.people, now })
+    const people = readBlockList(databasePath)
+    const prepared = prepareCopy({ file, temporary, people: people ?? [], now })
     copyOwner(temporary, databasePath)
     syncFile(temporary)
-    const blockListRead = blockList.state !== 'unreadable'
-    if (blockListRead) requireNoOpenLog(databasePath)
-    if (blockList.state === 'read') deletePrivateRowsOfReplaced(databasePath)
-    const kept = replaceDatabase(databasePath, temporary, { now, isReadable: blockListRead })
-    return { kept, ...prepared, blockListRead }
+    if (people) emptyReplaced(databasePath)
+    const ending = people ? '' : UNREADABLE_ENDING
+    const kept = keepReplaced(databasePath, `.before-restore-${toStamp(now)}${ending}`, now)
+    // The old log must not meet the new database.
+    for (const suffix of ['-wal', '-shm', '-journal'])
+      rmSync(databasePath + suffix, { force: true })
+    renameSync(temporary, databasePath)
+    syncFolderOf(databasePath)
+    return { kept, ...prepared, blockListRead: people !== null }
   } catch (error) {
     throw toBackupFault(error, basename(file))
   } finally {
@@ -59,17 +84,104 @@ export function restoreDatabase(options: {
   }
 }
 
-function requireOtherFile(file: string, databasePath: string): void {
-  if (!existsSync(file)) throw new BackupFault(`${file}: Diese Datei gibt es nicht.`)
-  if (existsSync(databasePath) && realpathSync(file) === realpathSync(databasePath))
-    throw new BackupFault(`${file} ist die Datenbank selbst.`)
+/**
+ * Who is on the block list of a database that is about to be replaced. Whatever its log still holds
+ * is part of the file afterwards, unless somebody else reads it just then. Null for a broken one: it
+ * has no list that could be trusted to be complete. Throws where the file cannot be opened now.
+ */
+function readBlockList(databasePath: string): BlockedPeople | null {
+  if (!existsSync(databasePath)) return []
+  try {
+    // Read-only first: SQLite would tidy away the log of a broken one.
+    const people = withDatabase(databasePath, { readonly: true, timeout: WAIT_MS }, ({ db }) =>
+      listBlockedRows(db, { limit: ALL }),
+    )
+    withDatabase(databasePath, { timeout: WAIT_MS }, emptyLog)
+    return people
+  } catch (error) {
+    if (CANNOT_OPEN.test(readErrorCode(error))) throw toBackupFault(error, basename(databasePath))
+    return null
+  }
+}
+
+type Copy = { file: string; temporary: string; people: BlockedPeople; now: Date }
+
+/** Makes a copy of the backup what shall be served: checked, of this version, and clean. */
+function prepareCopy(copy: Copy): { migrated: boolean; blocked: number } {
+  const { file, temporary } = copy
+  compareChecksum(file)
+  requireSpace(dirname(temporary), statSync(file).size)
+  copyFileSync(file, temporary)
+  chmodSync(temporary, 0o600)
+  // Somebody may have copied a database in use, with its log beside it.
+  if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${temporary}-wal`)
+  const sqlite = openSqlite(temporary, { fileMustExist: true })
+  try {
+    verifyDatabase(sqlite, basename(file))
+  } finally {
+    sqlite.close()
+  }
+  return withDatabase(temporary, {}, (handle) => {
+    const migrated = readMigrationState(handle.db).pending > 0
+    migrateDatabase(handle.db)
+    const blocked = clean(handle.db, copy)
+    emptyLog(handle)
+    // One file that can be moved; whoever opens it next makes the log again.
+    handle.sqlite.pragma('journal_mode = DELETE')
+    return { migrated, blocked }
+  })
+}
+
+function compareChecksum(file: string): void {
+  const checksum = file + CHECKSUM_ENDING
+  if (!existsSync(checksum)) return
+  const [expected] = readFileSync(checksum, 'utf8').split(/\s/)
+  if (expected !== hashFile(file))
+    throw new BackupFault(
+      `${basename(file)} passt nicht zu seiner Prüfsumme: Die Datei ist beschädigt oder verändert.`,
+    )
+}
+
+/**
+ * Removes salts, sessions and whoever objected since the backup was made. Answers how many people were
+ * newly blocked.
+ */
+function clean(db: Db, { people, file, now }: Copy): number {
+  return writeTransaction(db, (tx) => {
+    deletePrivateRows(tx)
+    const fresh = people.filter((person) => {
+      // Also of those on both lists: nothing of them may stay, whatever the backup holds.
+      const isNew = insertBlockedInfluencer(tx, person)
+      deletePerson(tx, person.username, now)
+      return isNew
+    })
+    writeLog(
+      { db: tx, clock: () => now },
+      {
+        type: 'security',
+        level: 'warning',
+        message: 'Datenbank aus einer Sicherung wiederhergestellt',
+        details: { file: basename(file), blocked: fresh.length },
+      },
+    )
+    return fresh.length
+  })
+}
+
+/** Restored by root, the database must still belong to whom the server runs as. */
+function copyOwner(temporary: string, databasePath: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(existsSync(databasePath) ? databasePath : dirname(databasePath))
+  chownSync(temporary, uid, gid)
 }
 
 /** Before it gets its other name: nothing that is kept holds salts or sessions at any moment. */
-function deletePrivateRowsOfReplaced(databasePath: string): void {
-  withDatabase(databasePath, { timeout: WAIT_MS }, ({ db, sqlite }) => {
-    deletePrivateRows(db)
-    sqlite.pragma('wal_checkpoint(TRUNCATE)')
+function emptyReplaced(databasePath: string): void {
+  requireNoOpenLog(databasePath)
+  if (!existsSync(databasePath)) return
+  withDatabase(databasePath, { timeout: WAIT_MS }, (handle) => {
+    deletePrivateRows(handle.db)
+    emptyLog(handle)
   })
   requireNoOpenLog(databasePath)
 }
@@ -86,42 +198,40 @@ function requireNoOpenLog(databasePath: string): void {
     )
 }
 
-/** Restored by root, the database must still belong to whom the server runs as. */
-function copyOwner(temporary: string, databasePath: string): void {
-  if (process.getuid?.() !== 0) return
-  const { uid, gid } = statSync(existsSync(databasePath) ? databasePath : dirname(databasePath))
-  chownSync(temporary, uid, gid)
-}
-
 /**
- * Answers where the old one lies. Its log must not meet the new database; a broken one keeps it.
+ * Gives the replaced database a second name, or a copy where the disk knows no second names; kept for
+ * some days from the restore on. A broken one keeps its log. Answers its path; null where there is none.
  */
-function replaceDatabase(
-  databasePath: string,
-  temporary: string,
-  { now, isReadable }: { now: Date; isReadable: boolean },
-): string | null {
-  const name = `${databasePath}.before-restore-${toStamp(now)}${isReadable ? '' : UNREADABLE_ENDING}`
-  const kept = existsSync(databasePath) ? name : null
-  if (kept) {
-    for (const suffix of ['', '-wal'])
-      if (existsSync(databasePath + suffix)) keepCopy(databasePath + suffix, kept + suffix, now)
-    syncFolderOf(kept)
+function keepReplaced(databasePath: string, ending: string, now: Date): string | null {
+  if (!existsSync(databasePath)) return null
+  for (const suffix of ['', '-wal']) {
+    const path = databasePath + suffix
+    const kept = databasePath + ending + suffix
+    if (!existsSync(path)) continue
+    try {
+      linkSync(path, kept)
+    } catch {
+      copyFileSync(path, kept)
+      syncFile(kept)
+    }
+    utimesSync(kept, now, now)
+    chmodSync(kept, 0o600)
   }
-  for (const suffix of ['-wal', '-shm', '-journal']) rmSync(databasePath + suffix, { force: true })
-  renameSync(temporary, databasePath)
   syncFolderOf(databasePath)
-  return kept
+  return databasePath + ending
 }
 
-/** A second name for the file, else a copy. It is kept for some days from the restore on. */
-function keepCopy(path: string, kept: string, now: Date): void {
+const emptyLog = ({ sqlite }: DatabaseHandle) => sqlite.pragma('wal_checkpoint(TRUNCATE)')
+
+function withDatabase<T>(
+  path: string,
+  options: Database.Options,
+  work: (handle: DatabaseHandle) => T,
+): T {
+  const handle = openDatabase(path, options)
   try {
-    linkSync(path, kept)
-  } catch {
-    copyFileSync(path, kept)
-    syncFile(kept)
+    return work(handle)
+  } finally {
+    handle.close()
   }
-  utimesSync(kept, now, now)
-  chmodSync(kept, 0o600)
 }
