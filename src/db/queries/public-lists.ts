@@ -106,9 +106,9 @@ export function countListedCodes(
   return db.select({ rows: count() }).from(table).where(where).get()?.rows ?? 0
 }
 
-type OfBrand = { brandId: number; now: Date }
-const isInView = (view: CodeView, { brandId, now }: OfBrand) =>
-  and(eq(codes.brandId, brandId), view === 'expiring' ? endsSoonAfter(now) : activeAt(now))
+type InView = { view: CodeView; now: Date }
+const isInView = (ofOwner: SQL, { view, now }: InView) =>
+  and(ofOwner, view === 'expiring' ? endsSoonAfter(now) : activeAt(now))
 const VIEW_ORDERS: Record<CodeView, SQL[]> = {
   all: rankOrder,
   highest: [byDiscount, ...byRank, newestId],
@@ -118,15 +118,18 @@ const VIEW_ORDERS: Record<CodeView, SQL[]> = {
 /** Some of a brand's active codes, as a view of its page chooses and orders them. */
 export const listBrandCodeIds = (
   db: Db,
-  { view, brandId, now, ...page }: OfBrand & Page & { view: CodeView },
-): number[] => listIds(db, isInView(view, { brandId, now }), VIEW_ORDERS[view], page)
+  { brandId, ...page }: InView & Page & { brandId: number },
+): number[] => listIds(db, isInView(eq(codes.brandId, brandId), page), VIEW_ORDERS[page.view], page)
 
 /** How many of a brand's active codes are in a view. */
-export const countBrandCodes = (db: Db, { view, ...brand }: OfBrand & { view: CodeView }): number =>
-  countRows(db, codes, isInView(view, brand))
+export const countBrandCodes = (db: Db, brand: InView & { brandId: number }): number =>
+  countRows(db, codes, isInView(eq(codes.brandId, brand.brandId), brand))
 
 /** A brand's expired codes that are public, the latest end first. */
-export const listExpiredCodeIds = (db: Db, { brandId, now, limit }: OfBrand & Page): number[] =>
+export const listExpiredCodeIds = (
+  db: Db,
+  { brandId, now, limit }: ActivePage & { brandId: number },
+): number[] =>
   listIds(
     db,
     and(eq(codes.brandId, brandId), isPublic, lte(codes.expiresAt, now)),
@@ -141,16 +144,12 @@ export const listReportedCodeIds = (
 ): number[] =>
   listIds(db, and(eq(codes.brandId, brandId), isReported), [desc(codes.rank), newestId], { limit })
 
-type OfInfluencer = ActivePage & { influencerId: number }
-const isActiveOf = ({ influencerId, now }: OfInfluencer) =>
-  and(eq(codes.influencerId, influencerId), activeAt(now))
-/** An influencer's active codes in rank order. */
-export const listInfluencerCodeIds = (db: Db, page: OfInfluencer): number[] =>
-  listIds(db, isActiveOf(page), rankOrder, page)
-
-/** The same, newest first. */
-export const listNewestOfInfluencer = (db: Db, page: OfInfluencer): number[] =>
-  listIds(db, isActiveOf(page), newestFirst, page)
+/** Some of the active codes that an influencer showed first, as a view of the page orders them. */
+export const listInfluencerCodeIds = (
+  db: Db,
+  { influencerId, ...page }: InView & Page & { influencerId: number },
+): number[] =>
+  listIds(db, isInView(eq(codes.influencerId, influencerId), page), VIEW_ORDERS[page.view], page)
 
 export const listActiveCodeIds = (db: Db, now: Date): number[] =>
   idsOf(db.select({ id: codes.id }).from(codes).where(activeAt(now)).orderBy(asc(codes.id)).all())

@@ -160,6 +160,8 @@ const CALLS = {
     },
     'GET /api/influencers/:username -> influencers.byUsername': {
       summary: 'Ein Influencer mit seinen aktiven Codes',
+      description:
+        'sort ordnet nach Rang (all), Rabatt (highest) oder Alter (new); expiring nennt nur Codes, die binnen eines Tages enden.',
       errors: [404],
     },
     'GET /api/admin/influencers/blocked -> influencers.listBlocked':

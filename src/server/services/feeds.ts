@@ -1,9 +1,9 @@
 import { listCategoryRefs } from '#db/queries/categories.ts'
 import {
   listBrandCodeIds,
+  listInfluencerCodeIds,
   listNewestActiveCodeIds,
   listNewestOfCategory,
-  listNewestOfInfluencer,
 } from '#db/queries/public-lists.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { Code } from '#shared/schemas/code.ts'
@@ -51,6 +51,6 @@ function findSubject({ db, clock }: ServiceDeps, subject: FeedSubject) {
   return {
     name: `@${username}`,
     path: `/influencers/${encodeURIComponent(username)}`,
-    ids: listNewestOfInfluencer(db, { ...page, influencerId: id }),
+    ids: listInfluencerCodeIds(db, { ...page, influencerId: id, view: 'new' }),
   }
 }

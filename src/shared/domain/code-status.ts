@@ -24,7 +24,7 @@ export function isExpired(code: Pick<CodeState, 'expiresAt'>, now: Date): boolea
 }
 
 /** Expiring soon: the end lies within `EXPIRING_SOON_MS`, or is past. */
-export function isExpiringSoon(code: Pick<CodeState, 'expiresAt'>, now: Date): boolean {
+function isExpiringSoon(code: Pick<CodeState, 'expiresAt'>, now: Date): boolean {
   return (
     code.expiresAt !== null &&
     new Date(code.expiresAt).getTime() - now.getTime() <= EXPIRING_SOON_MS

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as LIMITS from '../domain/limits.ts'
+import { CODE_VIEWS } from '../domain/vocabulary.ts'
 import { codeSchema } from './code.ts'
 import { handleSchema, idSchema, instantSchema } from './common.ts'
 
@@ -17,11 +18,17 @@ export const influencerSchema = z.object({
 })
 export type Influencer = z.infer<typeof influencerSchema>
 
+export const influencerPageInputSchema = z.object({
+  username: z.string().min(1).max(60),
+  /** `expiring` leaves out codes that do not end within a day. */
+  sort: z.enum(CODE_VIEWS).default('all'),
+})
+export type InfluencerPageInput = z.input<typeof influencerPageInputSchema>
 export const influencerPageSchema = z.object({
   influencer: influencerSchema,
   codes: z.array(codeSchema),
 })
-export const usernameInputSchema = z.object({ username: z.string().min(1).max(60) })
+export type InfluencerPage = z.infer<typeof influencerPageSchema>
 
 /** Somebody whose posts are not read (Art. 21 GDPR). */
 export const blockedInfluencerSchema = z.object({

@@ -176,8 +176,8 @@ test('tabs order all codes, not those of the page, and keep their focus', async 
   expect(watch.messages).toEqual([])
 })
 
-test('where all codes fit on one page the tabs ask for nothing, and no pages are shown', async () => {
-  const { page, watch } = await site.visit('/brands/gymshark?tab=new')
+test('where all codes fit on one page no pages are shown', async () => {
+  const { page } = await site.visit('/brands/gymshark?tab=new')
   expect(await pagesOf(page).count()).toBe(0)
   for (const [name, first] of [
     ['Höchster Rabatt', 'WENIG3'],
@@ -186,5 +186,4 @@ test('where all codes fit on one page the tabs ask for nothing, and no pages are
     await page.getByRole('tab', { name }).click()
     await expect.poll(() => textOf(codesOf(page).first())).toBe(first)
   }
-  expect(watch.trpc).toEqual([])
 })

@@ -1,4 +1,3 @@
-import * as LIMITS from '#shared/domain/limits.ts'
 import { CODE_VIEWS, type CodeView } from '#shared/domain/vocabulary.ts'
 
 // What is absent or unknown is `undefined`, not an absent key: the router would otherwise keep the
@@ -23,13 +22,6 @@ export const parseBrandSearch = (search: Record<string, unknown>): BrandSearch =
   ...parseCodeView(search),
   page: parsePage(search),
 })
-
-/**
- * Which codes to ask for. Where all fit on one page they come at once, and the tabs order them
- * without a request; more of them the server orders and cuts.
- */
-export const toPageInput = (slug: string, { tab, page }: BrandSearch, activeCodes: number) =>
-  activeCodes <= LIMITS.codesPerBrand ? { slug } : { slug, sort: tab, page: toPageParam(page) }
 
 export const countPages = (codes: number, pageSize: number) =>
   Math.max(1, Math.ceil(codes / pageSize))

@@ -1,12 +1,11 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
-import { EXPIRING_SOON_HOURS, isExpiringSoon } from '#shared/domain/code-status.ts'
+import { EXPIRING_SOON_HOURS } from '#shared/domain/code-status.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { CODE_VIEWS, type CodeView } from '#shared/domain/vocabulary.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
-import { useNow } from '../../lib/use-site.ts'
 import { EmptyState, HelpLinks } from '../states/empty-state.tsx'
 import { LinkTabs } from '../ui/link-tabs.tsx'
 import { CodeCard } from './code-card.tsx'
@@ -20,16 +19,19 @@ export const VIEW_NAMES: Record<CodeView, string> = {
 }
 
 type CodeViewsProps = {
+  /** In the server's order for the view. */
   codes: Code[]
   view: CodeView
+  /** Whether there are any in the view of all. */
+  hasCodes: boolean
   /** Address of a view, and of a page of it. */
   linkTo: (view: CodeView, page?: number) => LinkProps
   /** Whose codes these are: 'Snocks' or '@anna'. */
   owner: string
   pageOf: 'brand' | 'influencer'
   columns?: 2 | 3
-  /** Given where `codes` are one page of many, chosen and ordered for the view by the server. */
-  pages?: { page: number; total: number } | undefined
+  /** Given where `codes` may be one page of many. */
+  pages?: { page: number; total: number }
   /** Shown after two cards on small screens. */
   aside?: ReactNode
 }
@@ -38,6 +40,7 @@ type CodeViewsProps = {
 export function CodeViews({
   codes,
   view,
+  hasCodes,
   linkTo,
   owner,
   pageOf,
@@ -45,16 +48,14 @@ export function CodeViews({
   aside,
   pages,
 }: CodeViewsProps) {
-  const now = new Date(useNow())
-  const steady = useStableOrder(codes, pages ? `${owner} ${view} ${pages.page}` : owner)
-  if (codes.length === 0 && !pages) {
+  const shown = useStableOrder(codes, `${owner} ${view} ${pages?.page}`)
+  if (codes.length === 0 && (view !== 'expiring' || !hasCodes)) {
     return (
       <EmptyState title={TEXTS.empty.activeCodes} action={<HelpLinks />}>
         {`Für ${owner} kennen wir gerade keinen gültigen Code. Sobald einer gepostet wird, steht er hier.`}
       </EmptyState>
     )
   }
-  const shown = pages ? steady : applyCodeView(steady, view, now)
   return (
     <LinkTabs
       label="Codes sortieren"
@@ -82,22 +83,6 @@ export function CodeViews({
       )}
     </LinkTabs>
   )
-}
-
-/** Codes as a view shows them: which ones, and in which order. 'all' stays as delivered. */
-export function applyCodeView(codes: readonly Code[], view: CodeView, now: Date): Code[] {
-  switch (view) {
-    case 'highest':
-      return codes.toSorted((a, b) => (b.discountAmount ?? 0) - (a.discountAmount ?? 0))
-    case 'expiring':
-      return codes
-        .filter((code) => isExpiringSoon(code, now))
-        .sort((a, b) => Date.parse(a.expiresAt ?? '') - Date.parse(b.expiresAt ?? ''))
-    case 'new':
-      return codes.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))
-    case 'all':
-      return [...codes]
-  }
 }
 
 type CodeCardGridProps = {

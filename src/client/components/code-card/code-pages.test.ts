@@ -1,21 +1,12 @@
 import { expect, it } from 'vitest'
-import { parseBrandSearch, toPageInput } from './code-addresses.ts'
+import { parseBrandSearch } from './code-addresses.ts'
 import { listShownPages } from './code-pages.tsx'
 
 it('reads tab and page from the address; the first page needs no number', () => {
   expect(parseBrandSearch({ tab: 'new', page: '3' })).toEqual({ tab: 'new', page: 3 })
   for (const page of ['1', '0', '-1', '2.5', 'zwei', '', '9999999', undefined])
     expect(parseBrandSearch({ page })).toEqual({})
-})
-
-it('asks for all codes at once where they fit on one page, whatever the tab', () => {
-  expect(toPageInput('snocks', { tab: 'new', page: 2 }, 200)).toEqual({ slug: 'snocks' })
-  expect(toPageInput('snocks', { tab: 'new', page: 2 }, 201)).toEqual({
-    slug: 'snocks',
-    sort: 'new',
-    page: 2,
-  })
-  expect(toPageInput('snocks', { page: 1 }, 201)).toEqual({ slug: 'snocks' })
+  for (const tab of ['all', 'nonsense', undefined]) expect(parseBrandSearch({ tab })).toEqual({})
 })
 
 it('shows the first, the last and the neighbouring pages', () => {

@@ -6,8 +6,11 @@ import { Breadcrumbs } from '../../components/layout/breadcrumbs.tsx'
 import { Badge, type BadgeVariant } from '../../components/ui/badge.tsx'
 import { trpc } from '../../lib/trpc.ts'
 
-export function InfluencerPage({ username, view }: { username: string; view: CodeView }) {
-  const [{ influencer, codes }] = trpc.influencers.byUsername.useSuspenseQuery({ username })
+export function InfluencerPage({ username, tab }: { username: string; tab?: CodeView }) {
+  const [{ influencer, codes }] = trpc.influencers.byUsername.useSuspenseQuery({
+    username,
+    sort: tab,
+  })
   return (
     <div className="page">
       <Breadcrumbs current={`@${influencer.username}`} />
@@ -18,13 +21,14 @@ export function InfluencerPage({ username, view }: { username: string; view: Cod
         </h2>
         <CodeViews
           codes={codes}
-          view={view}
+          view={tab ?? 'all'}
+          hasCodes={influencer.activeCodes > 0}
           owner={influencer.displayName}
           pageOf="influencer"
-          linkTo={(tab) => ({
+          linkTo={(view) => ({
             to: '/influencers/$username',
             params: { username },
-            search: tab === 'all' ? {} : { tab },
+            search: view === 'all' ? {} : { tab: view },
           })}
         />
       </section>

@@ -6,7 +6,6 @@ import {
   countPages,
   linkNeighbours,
   parseBrandSearch,
-  toPageInput,
   toPageParam,
 } from '../../components/code-card/code-addresses.ts'
 import { MissingPage } from '../../components/states/error-pages.tsx'
@@ -27,13 +26,11 @@ export const Route = createFileRoute('/_site/brands/$slug')({
     handler: async ({ context: { trpc }, params: { slug }, location }) => {
       const search = parseBrandSearch(location.search)
       const { tab, page = 1 } = search
-      const isFirst = !tab && page === 1
-      const loadStats = () => trpc.brands.stats.ensureData({ slug })
-      const input = isFirst
-        ? { slug }
-        : toPageInput(slug, search, (await notFoundOnClientError(loadStats())).activeCodes)
-      const { brand, codes, total } = await notFoundOnClientError(
-        trpc.brands.bySlug.ensureData(input),
+      const [{ brand, codes, total }, { activeCodes }] = await notFoundOnClientError(
+        Promise.all([
+          trpc.brands.bySlug.ensureData({ slug, sort: tab, page: search.page }),
+          trpc.brands.stats.ensureData({ slug }),
+        ]),
       )
       const pages = countPages(total, LIMITS.codesPerBrand)
       // Codes expire, and pages with them.
@@ -43,10 +40,7 @@ export const Route = createFileRoute('/_site/brands/$slug')({
           params: { slug },
           search: { tab, page: toPageParam(pages) },
         })
-      const [{ activeCodes }] = await Promise.all([
-        loadStats(),
-        trpc.brands.similar.ensureData({ brandId: brand.id, categoryId: brand.categoryId }),
-      ])
+      await trpc.brands.similar.ensureData({ brandId: brand.id, categoryId: brand.categoryId })
       return {
         name: brand.name,
         activeCodes,

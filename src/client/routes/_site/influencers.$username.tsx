@@ -10,11 +10,18 @@ import { notFoundOnClientError } from '../../lib/trpc.ts'
 
 export const Route = createFileRoute('/_site/influencers/$username')({
   validateSearch: parseCodeView,
-  loader: async ({ context: { trpc }, params: { username } }) => {
-    const { influencer } = await notFoundOnClientError(
-      trpc.influencers.byUsername.ensureData({ username }),
-    )
-    return { displayName: influencer.displayName, activeCodes: influencer.activeCodes }
+  // Without `loaderDeps`, as on the page of a brand: what is on the screen stays until the new codes
+  // are there.
+  shouldReload: true,
+  loader: {
+    staleReloadMode: 'blocking',
+    handler: async ({ context: { trpc }, params: { username }, location }) => {
+      const { tab } = parseCodeView(location.search)
+      const { influencer } = await notFoundOnClientError(
+        trpc.influencers.byUsername.ensureData({ username, sort: tab }),
+      )
+      return { displayName: influencer.displayName, activeCodes: influencer.activeCodes }
+    },
   },
   head: ({ match: { context, status }, loaderData, params: { username } }) => {
     if (!loaderData) return notFoundHead(TEXTS.missing.influencer, status)
@@ -31,7 +38,7 @@ export const Route = createFileRoute('/_site/influencers/$username')({
     })
   },
   pendingComponent: () => <PendingPage of="codeCards" />,
-  component: () => <InfluencerPage {...Route.useParams()} view={Route.useSearch().tab ?? 'all'} />,
+  component: () => <InfluencerPage {...Route.useParams()} {...Route.useSearch()} />,
   notFoundComponent: () => (
     <MissingPage title={TEXTS.missing.influencer}>
       Diesen Namen kennen wir nicht. Suche nach einer anderen Schreibweise oder nach einer Marke.

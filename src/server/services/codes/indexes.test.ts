@@ -41,7 +41,7 @@ const order = { sort: 'created', isDescending: true } as const
 const USERS: Record<string, (() => unknown)[]> = {
   codes_brand_code: [() => listCodesByKeys(t.db, [{ brandId: 1, normalizedCode: 'A' }])],
   codes_influencer: [
-    () => listInfluencerCodeIds(t.db, page),
+    () => listInfluencerCodeIds(t.db, { ...page, view: 'all' }),
     () => updateInfluencerCounters(t.db, [1], now),
   ],
   codes_normalized: [() => listCodesBeginning(t.db, { ...page, text: 'ANNA' })],

@@ -5,9 +5,9 @@ import {
   blockedInfluencerSchema,
   blockInfluencerInputSchema,
   blockResultSchema,
+  influencerPageInputSchema,
   influencerPageSchema,
   unblockInfluencerInputSchema,
-  usernameInputSchema,
 } from '#shared/schemas/influencer.ts'
 import { searchInputSchema, searchResultsSchema, suggestionSchema } from '#shared/schemas/search.ts'
 import { getCategoryPage, listCategories } from '../../services/categories.ts'
@@ -43,7 +43,7 @@ export const searchRouter = router({
 
 export const influencersRouter = router({
   byUsername: publicProcedure
-    .input(usernameInputSchema)
+    .input(influencerPageInputSchema)
     .output(checkInDevelopment(influencerPageSchema))
     .query(({ ctx, input }) => getInfluencerPage(ctx, input)),
   listBlocked: adminProcedure

@@ -10,7 +10,6 @@ import { BrandLogo, BrandTileGrid } from '../../../components/brand.tsx'
 import {
   type BrandSearch,
   countPages,
-  toPageInput,
   toPageParam,
 } from '../../../components/code-card/code-addresses.ts'
 import { CodeCard } from '../../../components/code-card/code-card.tsx'
@@ -23,11 +22,12 @@ import { trpc } from '../../../lib/trpc.ts'
 import { BrandFigures } from './brand-figures.tsx'
 import { TrendSection } from './trend-section.tsx'
 
-export function BrandPage({ slug, tab, page = 1 }: BrandSearch & { slug: string }) {
+export function BrandPage({ slug, ...search }: BrandSearch & { slug: string }) {
+  const { tab, page = 1 } = search
   const [stats] = trpc.brands.stats.useSuspenseQuery({ slug })
-  const { activeCodes } = stats
+  const hasCodes = stats.activeCodes > 0
   const [{ brand, codes, total, reportedCodes, expiredCodes }] =
-    trpc.brands.bySlug.useSuspenseQuery(toPageInput(slug, { tab, page }, activeCodes))
+    trpc.brands.bySlug.useSuspenseQuery({ slug, sort: tab, page: search.page })
   const [similar] = trpc.brands.similar.useSuspenseQuery({
     brandId: brand.id,
     categoryId: brand.categoryId,
@@ -51,12 +51,13 @@ export function BrandPage({ slug, tab, page = 1 }: BrandSearch & { slug: string 
           <CodeViews
             codes={codes}
             view={tab ?? 'all'}
+            hasCodes={hasCodes}
             owner={brand.name}
             pageOf="brand"
             columns={2}
-            aside={page === 1 && <BrandFigures brand={brand} hasCodes={activeCodes > 0} />}
+            aside={page === 1 && <BrandFigures brand={brand} hasCodes={hasCodes} />}
             linkTo={linkTo}
-            pages={activeCodes > LIMITS.codesPerBrand ? { page, total } : undefined}
+            pages={{ page, total }}
           />
           <p className="mt-6">
             <MissingCodeLink marke={brand.slug} shop={brand.name} />
@@ -64,9 +65,9 @@ export function BrandPage({ slug, tab, page = 1 }: BrandSearch & { slug: string 
         </section>
         <BrandFigures
           brand={brand}
-          hasCodes={activeCodes > 0}
+          hasCodes={hasCodes}
           className={
-            activeCodes > 0 ? clsx('max-lg:hidden', page > 1 ? 'lg:pt-26' : 'lg:pt-17') : undefined
+            hasCodes ? clsx('max-lg:hidden', page > 1 ? 'lg:pt-26' : 'lg:pt-17') : undefined
           }
         />
       </div>
@@ -77,7 +78,7 @@ export function BrandPage({ slug, tab, page = 1 }: BrandSearch & { slug: string 
         codes={reportedCodes}
       />
       <FormerCodes title="Abgelaufene Codes" codes={expiredCodes} />
-      {activeCodes > 0 && page === 1 && <TrendSection {...stats} />}
+      {hasCodes && page === 1 && <TrendSection {...stats} />}
       {page === 1 && (
         <Faq title={`Fragen zu ${brand.name} Rabattcodes`} entries={brandFaq(brand.name)} />
       )}
