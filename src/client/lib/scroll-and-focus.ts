@@ -41,20 +41,26 @@ const findSearchField = () =>
     ])
     .find((field) => field.getClientRects().length > 0)
 
+/** '/' leads into the search field, or to the search page where the page shows none. */
+export const goToSearchBySlash = (router: AnyRouter) =>
+  onSlash(() => {
+    const field = findSearchField()
+    if (!field) return void router.navigate({ to: '/search' })
+    field.focus()
+    field.select()
+  })
+
 /**
- * '/' leads into the search field, or to the search page where the page shows none. Shift does not
- * matter, because '/' needs it on a German keyboard. Returns what ends it.
+ * Does something on '/', where that is no letter. Shift does not matter, because '/' needs it on a
+ * German keyboard. Returns what ends it.
  */
-export function goToSearchBySlash(router: AnyRouter): () => void {
+export function onSlash(act: () => void): () => void {
   function onKeyDown(event: KeyboardEvent) {
     const { key, ctrlKey, altKey, metaKey, target } = event
     if (key !== '/' || ctrlKey || altKey || metaKey || event.defaultPrevented) return
     if (isSlashOff() || (target instanceof Element && target.closest(TYPED_INTO))) return
     event.preventDefault()
-    const field = findSearchField()
-    if (!field) return void router.navigate({ to: '/search' })
-    field.focus()
-    field.select()
+    act()
   }
   document.addEventListener('keydown', onKeyDown)
   return () => document.removeEventListener('keydown', onKeyDown)

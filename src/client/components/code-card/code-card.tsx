@@ -11,9 +11,8 @@ import { Icon } from '../icon.tsx'
 import { ShopLink } from '../shop-link.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { buttonVariants } from '../ui/button.tsx'
-import { CopyableCode } from './copy-code.tsx'
+import { CopyableCode, ShareLink } from './copy-code.tsx'
 import { Evidence } from './evidence.tsx'
-import { ShareLink } from './share-code.tsx'
 import { Votes } from './votes.tsx'
 
 type CodeCardProps = {

@@ -1,12 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { codeAnchor } from '#shared/domain/code-status.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { Icon } from '../icon.tsx'
 import { ShopLink } from '../shop-link.tsx'
 import { showToast } from '../toast/toast-store.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonVariants } from '../ui/button.tsx'
 
 type CopyableCodeProps = { code: Pick<Code, 'id' | 'code' | 'brand'>; isExpired: boolean }
 
@@ -84,7 +85,7 @@ export function CopyableCode({ code: { id, code, brand }, isExpired }: CopyableC
  * Puts a text into the clipboard; rejects where the browser refuses. In-app browsers and insecure
  * origins know no clipboard at all: there the old command copies from a field that nobody sees.
  */
-export async function copyText(text: string): Promise<void> {
+async function copyText(text: string): Promise<void> {
   // Typed as always there, which it is in secure contexts only.
   const clipboard: Clipboard | undefined = navigator.clipboard
   if (clipboard) await clipboard.writeText(text)
@@ -110,5 +111,59 @@ function copyByCommand(text: string): boolean {
   } finally {
     field.remove()
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  }
+}
+
+type ShareLinkProps = { code: Pick<Code, 'id' | 'code' | 'brand'>; onBrandPage?: boolean }
+
+/**
+ * Hands the code's own address to whatever the device shares with, else to the clipboard. It is a
+ * link to that address, so that it can be kept without scripts, too. On the brand's page the hash
+ * alone is enough: the browser adds the page of a long list that the code stands on.
+ */
+export function ShareLink({ code, onBrandPage }: ShareLinkProps) {
+  const path = onBrandPage ? '' : `/brands/${code.brand.slug}`
+  return (
+    <a
+      href={`${path}#${codeAnchor(code.id)}`}
+      onClick={(event) => share(event, code)}
+      className={buttonVariants({ variant: 'ghost' })}
+    >
+      <Icon name="share" />
+      Teilen
+      <span className="sr-only">: {code.code}</span>
+    </a>
+  )
+}
+
+async function share(
+  event: MouseEvent<HTMLAnchorElement>,
+  { code, brand }: ShareLinkProps['code'],
+) {
+  // A new tab or window is the visitor's own wish.
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  const url = event.currentTarget.href
+  try {
+    if ('share' in navigator) {
+      await navigator.share({ title: `${code} · ${brand.name}`, url })
+      return
+    }
+  } catch (error) {
+    // Closed without choosing: nothing to say.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+  }
+  try {
+    await copyText(url)
+    showToast({
+      title: 'Adresse kopiert!',
+      description: `Die Adresse von ${code} liegt in der Zwischenablage.`,
+    })
+  } catch {
+    showToast({
+      title: TEXTS.error,
+      description: 'Die Adresse konnte nicht kopiert werden.',
+      variant: 'destructive',
+    })
   }
 }

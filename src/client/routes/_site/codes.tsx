@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PendingPage } from '../../components/states/pending-page.tsx'
-import { parseCodesSearch } from '../../features/public/codes/codes-address.ts'
+import { loadCodesPage, parseCodesSearch } from '../../features/public/codes/codes-address.ts'
 import { CodesPage } from '../../features/public/codes/codes-page.tsx'
-import { loadCodesPage } from '../../features/public/codes/load-codes-page.ts'
 import { describeBreadcrumbs } from '../../lib/json-ld.ts'
 import { notFoundHead, pageHead } from '../../lib/seo.ts'
 

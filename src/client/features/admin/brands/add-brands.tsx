@@ -9,7 +9,7 @@ import { Field } from '../../../components/ui/field.tsx'
 import { Textarea } from '../../../components/ui/input.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { showFailure, showProblem, showSuccess } from '../common/call-result.ts'
+import { failureToast, showProblem, showSuccess } from '../common/call-result.ts'
 import { TextField } from '../common/controls.tsx'
 import { ErrorList, PageSection, Stats } from '../common/page-blocks.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
@@ -78,11 +78,7 @@ export function AddManyBrandsForm() {
       )
       void refresh()
     },
-    onError: (error) =>
-      showFailure(error, {
-        title: 'Fehler beim Bulk-Import',
-        fallback: 'Marken konnten nicht hinzugefügt werden',
-      }),
+    onError: failureToast('Fehler beim Bulk-Import', 'Marken konnten nicht hinzugefügt werden'),
   })
   const { data: result } = addMany
 
@@ -163,10 +159,6 @@ function useAddBrand() {
       )
       void refresh()
     },
-    onError: (error) =>
-      showFailure(error, {
-        title: 'Fehler beim Hinzufügen',
-        fallback: 'Marke konnte nicht hinzugefügt werden',
-      }),
+    onError: failureToast('Fehler beim Hinzufügen', 'Marke konnte nicht hinzugefügt werden'),
   })
 }

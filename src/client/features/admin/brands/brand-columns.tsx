@@ -6,7 +6,7 @@ import { formatDiscount, formatPercent } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { showFailure, showSuccess } from '../common/call-result.ts'
+import { failureToast, showSuccess } from '../common/call-result.ts'
 import { actionColumn, column, numberColumn } from '../common/columns.tsx'
 import { PublicLink, RowButton, WebsiteLink } from '../common/table-cells.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
@@ -125,11 +125,7 @@ function CategorySelect({ brand, categories }: CategorySelectProps) {
       showSuccess('Kategorie geändert', `${name} gehört jetzt zu ${categoryName}.`)
       return refresh()
     },
-    onError: (error) =>
-      showFailure(error, {
-        title: 'Fehler beim Aktualisieren',
-        fallback: 'Kategorie konnte nicht geändert werden',
-      }),
+    onError: failureToast('Fehler beim Aktualisieren', 'Kategorie konnte nicht geändert werden'),
   })
   return (
     <select

@@ -11,19 +11,17 @@ import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { showFailure, showSuccess } from '../common/call-result.ts'
-import { SmallButton } from '../common/controls.tsx'
+import { failureToast, showSuccess } from '../common/call-result.ts'
+import { FilterField, FilterSelect, SmallButton, Toolbar } from '../common/controls.tsx'
 import { ConfirmDialog } from '../common/dialog.tsx'
 import { EmptyTable, Notes, QueryContent } from '../common/page-blocks.tsx'
 import { useRowFocus } from '../common/restore-focus.tsx'
 import { WebsiteLink } from '../common/table-cells.tsx'
-import { FilterField, FilterSelect, Toolbar } from '../common/toolbar.tsx'
 import { useAdminSearch, useUrlTableView } from '../common/use-admin-search.ts'
 import { showRunEnd, useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import { AddBrandForm, AddManyBrandsForm } from './add-brands.tsx'
 import { createBrandColumns, type DialogAction } from './brand-columns.tsx'
-import { EditBrandDialog } from './edit-brand-dialog.tsx'
-import { MergeBrandDialog } from './merge-brand-dialog.tsx'
+import { EditBrandDialog, MergeBrandDialog } from './brand-dialogs.tsx'
 
 export function BrandsTab({ importExport }: { importExport: ReactNode }) {
   const query = trpc.brands.listManaged.useQuery()
@@ -77,11 +75,7 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
       const faults = errors.length > 0 ? ` ${formatNumber(errors.length)} Fehler.` : ''
       return showRunEnd(utils, `${brandName}: ${describeResult(result)}.${faults}`)
     },
-    onError: (error) =>
-      showFailure(error, {
-        title: 'Fehler bei der Sammlung',
-        fallback: 'Datensammlung konnte nicht gestartet werden',
-      }),
+    onError: failureToast('Fehler bei der Sammlung', 'Datensammlung konnte nicht gestartet werden'),
     onSettled: () => Promise.all([refresh(), utils.collection.latest.invalidate()]),
   })
   const remove = trpc.brands.delete.useMutation({
@@ -93,11 +87,7 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
       )
       return refresh()
     },
-    onError: (error) =>
-      showFailure(error, {
-        title: 'Fehler beim Löschen',
-        fallback: 'Marke konnte nicht gelöscht werden',
-      }),
+    onError: failureToast('Fehler beim Löschen', 'Marke konnte nicht gelöscht werden'),
   })
   const isDeciding = useIsMutating({ mutationKey: getMutationKey(trpc.brands.decideWebsite) }) > 0
   const focus = useRowFocus(region, !remove.isPending && !isDeciding)
@@ -221,11 +211,10 @@ function WebsiteSuggestion({ brand }: { brand: ManagedBrand }) {
       )
       return refresh()
     },
-    onError: (error) =>
-      showFailure(error, {
-        title: 'Fehler beim Speichern',
-        fallback: 'Die Entscheidung konnte nicht gespeichert werden.',
-      }),
+    onError: failureToast(
+      'Fehler beim Speichern',
+      'Die Entscheidung konnte nicht gespeichert werden.',
+    ),
   })
   return (
     <section

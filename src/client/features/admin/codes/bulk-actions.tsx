@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Combine, X } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
@@ -15,7 +15,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
-import { ConfirmDialog, Dialog, MergeFooter } from '../common/dialog.tsx'
+import { ConfirmDialog, closeDialog, Dialog, MergeFooter } from '../common/dialog.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import type { Review } from './use-review.ts'
 
@@ -162,25 +162,19 @@ type MergeCodesDialogProps = {
 
 /** Asks which of two codes of a brand stays, and merges the other into it. */
 function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const [intoId, setIntoId] = useState(pair[0].id)
   const refresh = useRefreshDirectory()
   const [into, from] = pair[0].id === intoId ? pair : [pair[1], pair[0]]
   const merge = trpc.codes.merge.useMutation({
     onSuccess: () => {
       showSuccess('Codes zusammengeführt', `${from.code} ist in ${into.code} aufgegangen.`)
-      dialog.current?.close()
+      closeDialog()
       onMerged()
       return refresh()
     },
   })
   return (
-    <Dialog
-      title="Codes zusammenführen"
-      dialogRef={dialog}
-      isLocked={merge.isPending}
-      onClose={onClose}
-    >
+    <Dialog title="Codes zusammenführen" isLocked={merge.isPending} onClose={onClose}>
       <fieldset className="mt-4 grid gap-2" disabled={merge.isPending}>
         <legend className="mb-2">Welcher Code bleibt bestehen?</legend>
         {pair.map((code) => (
@@ -210,9 +204,7 @@ function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
           `${from.code} wird danach entfernt. Das lässt sich nicht zurücknehmen.`,
         ]}
         failure={
-          merge.isError
-            ? toErrorText(merge.error, 'Die Codes konnten nicht zusammengeführt werden.')
-            : null
+          merge.error && toErrorText(merge.error, 'Die Codes konnten nicht zusammengeführt werden.')
         }
         isPending={merge.isPending}
         onClick={() => merge.mutate({ fromId: from.id, intoId: into.id })}
@@ -253,9 +245,7 @@ export function useBulkChange() {
     run: change.mutate,
     /** Which codes are being changed; none otherwise. */
     pendingIds: change.isPending ? change.variables.ids : [],
-    failure: change.isError
-      ? toErrorText(change.error, BULK_TEXTS[change.variables.action].failed)
-      : null,
+    failure: change.error && toErrorText(change.error, BULK_TEXTS[change.variables.action].failed),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import { toGermanDay } from '#shared/domain/german-day.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type { DatedTerm } from '#shared/domain/vocabulary.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { formatNumber } from '#shared/texts/format.ts'
@@ -8,12 +9,10 @@ import { FocusKeeper } from '../common/restore-focus.tsx'
 import { CodeSources, Contradictions } from './code-evidence.tsx'
 import {
   EditableCell,
-  readDescription,
-  readExcludedGoods,
   readExpiryDate,
   readMinOrderAmount,
+  useUpdateCode,
 } from './editable-cell.tsx'
-import { useUpdateCode } from './use-codes.ts'
 
 const TERMS: Record<DatedTerm, string> = {
   discount: 'Rabatt',
@@ -64,8 +63,20 @@ function TermFields({ code }: { code: AdminCode }) {
           value={minOrderAmount && formatNumber(minOrderAmount)}
           read={readMinOrderAmount}
         />
-        <TermField id={id} term="excludedGoods" value={excludedGoods} read={readExcludedGoods} />
-        <TermField id={id} term="description" value={description} read={readDescription} />
+        <TermField
+          id={id}
+          term="excludedGoods"
+          maxLength={LIMITS.excludedGoodsLength}
+          value={excludedGoods}
+          read={(text) => ({ conditions: { excludedGoods: text || null } })}
+        />
+        <TermField
+          id={id}
+          term="description"
+          maxLength={LIMITS.descriptionLength}
+          value={description}
+          read={(text) => ({ description: text || null })}
+        />
       </div>
       <div className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
         {(['newCustomersOnly', 'notCombinable', 'isExclusive'] as const).map((term) => (

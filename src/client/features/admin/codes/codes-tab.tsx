@@ -1,20 +1,22 @@
-import { useIsMutating } from '@tanstack/react-query'
+import { keepPreviousData, useIsMutating } from '@tanstack/react-query'
 import { functionalUpdate, type RowSelectionState } from '@tanstack/react-table'
 import { getMutationKey } from '@trpc/react-query'
 import { LoaderCircle } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
-import { CODE_FILTERS } from '#shared/domain/vocabulary.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import * as LIMITS from '#shared/domain/limits.ts'
+import { CODE_FILTERS, CODE_SORTS } from '#shared/domain/vocabulary.ts'
 import type { AdminCode, CodesPage, ListCodesInput } from '#shared/schemas/admin-code.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { trpc } from '../../../lib/trpc.ts'
+import { type AdminSearch, toId } from '../common/admin-search.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
+import { FilterField, FilterSelect, Toolbar } from '../common/controls.tsx'
 import { ConfirmDialog } from '../common/dialog.tsx'
 import { EmptyTable, QueryContent } from '../common/page-blocks.tsx'
 import { useRowFocus } from '../common/restore-focus.tsx'
-import { FilterField, FilterSelect, Toolbar } from '../common/toolbar.tsx'
 import { useAdminSearch, useUrlTableView } from '../common/use-admin-search.ts'
 import { BulkActions, useBulkChange } from './bulk-actions.tsx'
 import { CODE_COLUMNS, createReviewColumns } from './code-columns.tsx'
@@ -22,7 +24,6 @@ import { CodeDetails } from './code-details.tsx'
 import { ChosenCode, ReviewBar } from './review-parts.tsx'
 import { createCodeActions, SELECT_COLUMN } from './row-columns.tsx'
 import { Submissions } from './submissions.tsx'
-import { useCodeList } from './use-codes.ts'
 import { useReview } from './use-review.ts'
 
 /** All codes, rejected and expired ones included. */
@@ -40,6 +41,39 @@ export function CodesTab({ importExport }: { importExport: ReactNode }) {
       </QueryContent>
     </section>
   )
+}
+
+const SORTS = CODE_SORTS.flatMap((name) => [name, `-${name}`] as const)
+
+/** What the address asks the server for; anything the server would refuse is left out. */
+function readListInput(search: AdminSearch): ListCodesInput {
+  return {
+    search: search.suche?.slice(0, LIMITS.searchLength),
+    brandId: toId(search.marke),
+    filter: search.stand,
+    sort: SORTS.find((sort) => sort === search.sortierung),
+    page: Math.min(search.seite ?? 1, LIMITS.pageNumber),
+    pageSize: LIMITS.codesPerPage,
+  }
+}
+
+/**
+ * The page of codes that the address names. The page before stays until it has come, and an old
+ * answer is shown only until a fresh one is there.
+ */
+function useCodeList() {
+  const [search, setSearch] = useAdminSearch()
+  const input = readListInput(search)
+  const query = trpc.codes.list.useQuery(input, { placeholderData: keepPreviousData, staleTime: 0 })
+  const { data, isPlaceholderData } = query
+
+  // The last page may have become empty, or the address may name one that never was.
+  const lastPage = data && Math.max(1, Math.ceil(data.matching / data.pageSize))
+  const isPastEnd = !isPlaceholderData && lastPage !== undefined && (search.seite ?? 1) > lastPage
+  useEffect(() => {
+    if (isPastEnd) setSearch({ seite: lastPage > 1 ? lastPage : undefined })
+  })
+  return { ...query, input }
 }
 
 type CodesToolbarProps = { list: ReturnType<typeof useCodeList>; importExport: ReactNode }

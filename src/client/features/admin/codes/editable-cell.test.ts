@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readExcludedGoods, readExpiryDate, readMinOrderAmount } from './editable-cell.tsx'
+import { readExpiryDate, readMinOrderAmount } from './editable-cell.tsx'
 
 const amountOf = (text: string) => {
   const change = readMinOrderAmount(text)
@@ -19,12 +19,4 @@ test('a year that is not typed to its end is no date', () => {
   expect(readExpiryDate('2027-12-31')).toEqual({ expiresAt: '2027-12-31' })
   expect(readExpiryDate('')).toEqual({ expiresAt: null })
   expect(readExpiryDate('0002-12-31')).toMatch(/^Bitte ein Datum/)
-})
-
-test('excluded goods have at most 200 characters, and an empty field removes them', () => {
-  expect(readExcludedGoods('')).toEqual({ conditions: { excludedGoods: null } })
-  expect(readExcludedGoods('x'.repeat(200))).toEqual({
-    conditions: { excludedGoods: 'x'.repeat(200) },
-  })
-  expect(readExcludedGoods('x'.repeat(201))).toBe('Höchstens 200 Zeichen.')
 })

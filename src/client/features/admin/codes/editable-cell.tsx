@@ -3,9 +3,11 @@ import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { UpdateCodeInput } from '#shared/schemas/code.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
-import { formatNumber } from '#shared/texts/format.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { cn } from '../../../lib/class-names.ts'
-import { useUpdateCode } from './use-codes.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { toErrorText } from '../common/call-result.ts'
+import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
 type CodeChange = Omit<UpdateCodeInput, 'id'>
 
@@ -110,8 +112,32 @@ export function EditableCell(props: EditableCellProps) {
   )
 }
 
+/** Changes one code. `failure` is shown at the field, not as a toast. */
+export function useUpdateCode() {
+  const utils = trpc.useUtils()
+  const refresh = useRefreshDirectory()
+  const update = trpc.codes.update.useMutation({
+    // The row keeps its place, whatever the order, so that its other fields can be changed.
+    onSuccess: (changed) => {
+      utils.codes.list.setQueriesData(
+        {},
+        {},
+        (page) =>
+          page && {
+            ...page,
+            codes: page.codes.map((code) =>
+              code.id === changed.id ? { ...code, ...changed } : code,
+            ),
+          },
+      )
+      void refresh({ keepsCodeList: true })
+    },
+  })
+  const failure = update.isError && toErrorText(update.error, ADMIN_TEXTS.unreachable)
+  return { ...update, failure: failure && `${CODE_TEXTS.saveFailed}: ${failure}` }
+}
+
 const DATE_INVALID = 'Bitte ein Datum von 2000 bis 2099 eingeben oder leer lassen.'
-const tooLong = (most: number) => `Höchstens ${formatNumber(most)} Zeichen.`
 
 // What a field's text changes, or a sentence on what is wrong with it.
 
@@ -142,13 +168,3 @@ export function readExpiryDate(text: string) {
   if (text === '') return { expiresAt: null }
   return /^20\d\d-/.test(text) ? { expiresAt: text } : DATE_INVALID
 }
-
-export const readExcludedGoods = (text: string) =>
-  text.length > LIMITS.excludedGoodsLength
-    ? tooLong(LIMITS.excludedGoodsLength)
-    : { conditions: { excludedGoods: text || null } }
-
-export const readDescription = (text: string) =>
-  text.length > LIMITS.descriptionLength
-    ? tooLong(LIMITS.descriptionLength)
-    : { description: text || null }

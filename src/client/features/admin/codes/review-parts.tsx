@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
@@ -10,9 +10,6 @@ import { ConfirmDialog, closeDialog, Dialog, DialogActions } from '../common/dia
 import { BULK_TEXTS, FloorBar } from './bulk-actions.tsx'
 import { Quote } from './code-evidence.tsx'
 import { KEYS, type Review } from './use-review.ts'
-
-/** Who moves on sooner asks for nothing. */
-const SIMILAR_DELAY_MS = 500
 
 const KEY_CLASS = 'rounded-sm border border-input px-1.5 font-mono text-sm'
 
@@ -86,18 +83,13 @@ export function ReviewBar({ review, isBarFree }: { review: Review; isBarFree: bo
 
 /** Below the chosen code: its newest quote with what was read in it, and what can be accepted with it. */
 export function ChosenCode({ code, onAccept }: { code: AdminCode; onAccept: Review['decide'] }) {
-  const [isAsked, setIsAsked] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
   const similar = trpc.codes.similarWaiting.useQuery(
     { id: code.id },
-    { enabled: isAsked, trpc: { abortOnUnmount: true } },
+    { trpc: { abortOnUnmount: true } },
   )
   const ids = similar.data?.ids ?? []
   const [source] = code.sources
-  useEffect(() => {
-    const timer = setTimeout(() => setIsAsked(true), SIMILAR_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [])
   return (
     <section
       aria-label={`Zitat zu ${code.code}`}

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
+import { parsePostAddress } from '#shared/domain/post-address.ts'
 import type { ReportReason } from '#shared/domain/vocabulary.ts'
 import type { Submission } from '#shared/schemas/submission.ts'
 import { formatDate } from '#shared/texts/format.ts'
@@ -8,12 +9,14 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { showFailure, showSuccess } from '../common/call-result.ts'
-import { SmallButton } from '../common/controls.tsx'
+import { BrandCombobox } from '../common/brand-combobox.tsx'
+import { failureToast, showSuccess, toErrorText } from '../common/call-result.ts'
+import { SmallButton, TextField } from '../common/controls.tsx'
+import { CancelButton, closeDialog, Dialog, DialogActions, DialogError } from '../common/dialog.tsx'
 import { PageSection } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
 import { useAdminSearch } from '../common/use-admin-search.ts'
-import { AcceptDialog, STILL_WAITING } from './accept-submission.tsx'
+import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
 const REPORTED: Record<ReportReason, string> = {
   ended: 'Von Besuchern gemeldet: abgelaufen',
@@ -25,6 +28,7 @@ const CLOSED = {
   dismissed: 'Einsendung verworfen',
   settled: 'Meldung erledigt',
 }
+const STILL_WAITING = 'Die Einsendung wartet weiter.'
 const SIZE = LIMITS.submissionsPerPage
 
 /** What visitors handed in and reported: in the review queue the list, elsewhere how much waits. */
@@ -77,8 +81,7 @@ function SubmissionList({ submissions, total }: SubmissionListProps) {
       showSuccess(CLOSED[decision])
       return utils.submissions.invalidate()
     },
-    onError: (error) =>
-      showFailure(error, { title: 'Das hat nicht geklappt', fallback: STILL_WAITING }),
+    onError: failureToast('Das hat nicht geklappt', STILL_WAITING),
   })
   return (
     <FocusKeeper count={total} className="outline-none">
@@ -159,4 +162,98 @@ function SubmissionText({ submission }: { submission: Submission }) {
       </p>
     </div>
   )
+}
+
+const FIELDS = [
+  { name: 'code', label: 'Code' },
+  { name: 'benefit', label: 'Vorteil, wie „25 %“, „10 €“ oder „Gratisversand“' },
+  { name: 'postUrl', label: 'Adresse des Posts' },
+  { name: 'username', label: 'Influencer (Benutzername)' },
+  { name: 'postedAt', label: 'Gepostet am' },
+  { name: 'quote', label: 'Zitat: die Worte des Posts mit dem Code' },
+] as const
+
+type AcceptDialogProps = {
+  submission: Submission
+  /** Resolves when the list is without it. */
+  onAdded: () => Promise<unknown>
+  onClose: () => void
+}
+
+/**
+ * Adds a code that was handed in as an import does, filled with what is known. The operator adds what
+ * only the post tells: who posted it, when, and in which words.
+ */
+function AcceptDialog(props: AcceptDialogProps) {
+  const { code, brand, benefit, postUrl } = props.submission
+  const [brandId, setBrandId] = useState(brand?.id)
+  const { data: brands = [] } = trpc.brands.listManaged.useQuery()
+  const refresh = useRefreshDirectory()
+  const add = trpc.transfer.importCodes.useMutation({
+    onSuccess: async ({ errors }) => {
+      if (errors.length > 0) return
+      await props.onAdded()
+      closeDialog()
+      await refresh()
+    },
+  })
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = Object.fromEntries(new FormData(event.currentTarget))
+    const values = {
+      ...fields,
+      ...readBenefit(String(fields.benefit)),
+      brand: brands.find((one) => one.id === brandId)?.slug,
+      postedAt: fields.postedAt && `${fields.postedAt}T12:00:00Z`,
+    }
+    // As cells of a file: amounts may have a comma.
+    add.mutate({ format: 'csv', rows: [{ line: 1, values }] })
+  }
+  const post = parsePostAddress(postUrl ?? '')
+  const postedAt = post?.postedAt?.toISOString().slice(0, 10)
+  const known = { code, benefit, postUrl, username: post?.username, postedAt, quote: '' }
+  const { isPending } = add
+  const failure = add.error && toErrorText(add.error, STILL_WAITING)
+  return (
+    <Dialog
+      title={`Code ${code} übernehmen`}
+      description="Öffnen Sie den Post und übernehmen Sie, was darin steht. Der Code ist danach sofort öffentlich, mit diesem Post als Beleg. Fehlt die Marke, legen Sie sie zuerst im Tab „Marken“ an."
+      isLocked={isPending}
+      onClose={props.onClose}
+    >
+      <form onSubmit={submit} noValidate className="mt-4 grid gap-3">
+        <BrandCombobox
+          label="Marke"
+          placeholder="Marke wählen"
+          value={brandId}
+          onChange={setBrandId}
+        />
+        {FIELDS.map(({ name, label }) => (
+          <TextField
+            key={name}
+            label={label}
+            name={name}
+            type={name === 'postedAt' ? 'date' : 'text'}
+            defaultValue={known[name] ?? ''}
+          />
+        ))}
+        <DialogError text={failure ?? add.data?.errors[0]?.message ?? null} />
+        <DialogActions>
+          <CancelButton disabled={isPending} />
+          <Button type="submit" disabled={isPending}>
+            Übernehmen
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** '25 %' and '10 €' are amounts; what else stands there, or nothing but words, describes the code. */
+function readBenefit(benefit: string) {
+  const [amount, number, unit] = /(\d+(?:[.,]\d+)?)\s*(%|€|Euro|Prozent)/i.exec(benefit) ?? []
+  if (!amount) return { description: benefit }
+  const discountType = unit === '%' || /prozent/i.test(unit ?? '') ? 'percentage' : 'fixed'
+  const description = benefit.trim() === amount ? '' : benefit
+  return { discountAmount: number, discountType, description }
 }

@@ -7,8 +7,13 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { ErrorList, Notes, PageSection, QueryContent, Stats } from '../common/page-blocks.tsx'
-import { RunControls } from './current-run.tsx'
-import { describeDuration, getSuccessRate, listFigures, listSpending } from './run-text.ts'
+import {
+  describeDuration,
+  getSuccessRate,
+  listFigures,
+  listSpending,
+  RunControls,
+} from './current-run.tsx'
 
 type CollectionTabProps = { renderAddButton: (name: string) => ReactNode }
 

@@ -5,7 +5,7 @@ import type { Run } from '#shared/schemas/collection.ts'
 import { COLLECTION_TEXTS, describeResult } from '#shared/texts/admin-collection-de.ts'
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { showFailure } from '../common/call-result.ts'
+import { failureToast, showSuccess } from '../common/call-result.ts'
 import { showRunEnd, useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
 /** Starting and stopping a collection. */
@@ -16,51 +16,33 @@ export function useCollection() {
 
   const run = trpc.collection.run.useMutation({
     onSuccess: (result) => showRunEnd(utils, describeResult(result)),
-    onError: (error) =>
-      showFailure(error, {
-        title: 'Fehler bei der Datensammlung',
-        fallback: 'Die automatische Sammlung ist fehlgeschlagen',
-      }),
+    onError: failureToast(
+      'Fehler bei der Datensammlung',
+      'Die automatische Sammlung ist fehlgeschlagen',
+    ),
     onSettled: () => Promise.all([refresh(), refreshDirectory()]),
   })
   const inBackground = {
     onSuccess: () => {
-      showToast({
-        title: 'Datensammlung gestartet',
-        description: 'Die Sammlung läuft im Hintergrund.',
-      })
+      showSuccess('Datensammlung gestartet', 'Die Sammlung läuft im Hintergrund.')
       return refresh()
     },
-    onError: (error: Parameters<typeof showFailure>[0]) =>
-      showFailure(error, {
-        title: 'Fehler beim Starten',
-        fallback: 'Konnte Hintergrund-Sammlung nicht starten',
-      }),
+    onError: failureToast('Fehler beim Starten', 'Konnte Hintergrund-Sammlung nicht starten'),
   }
   const start = trpc.collection.start.useMutation(inBackground)
   const readAgain = trpc.collection.readAgain.useMutation(inBackground)
   const stop = trpc.collection.stop.useMutation({
     onSuccess: ({ stopped }) => {
       if (!stopped) {
-        showToast({
-          title: 'Keine Datensammlung aktiv',
-          description: 'Der Lauf war schon beendet.',
-        })
+        showSuccess('Keine Datensammlung aktiv', 'Der Lauf war schon beendet.')
         return refresh()
       }
       // The event stream announces the end of the run, but only if the cache still says 'running':
       // do not refetch here, and show no toast over its toast.
       if (utils.collection.latest.getData()?.status === 'running')
-        showToast({
-          title: 'Datensammlung wird gestoppt',
-          description: 'Der Lauf endet nach dem aktuellen Beitrag.',
-        })
+        showSuccess('Datensammlung wird gestoppt', 'Der Lauf endet nach dem aktuellen Beitrag.')
     },
-    onError: (error) =>
-      showFailure(error, {
-        title: 'Fehler beim Stoppen',
-        fallback: 'Die Sammlung konnte nicht gestoppt werden',
-      }),
+    onError: failureToast('Fehler beim Stoppen', 'Die Sammlung konnte nicht gestoppt werden'),
   })
   return { run, start, readAgain, stop }
 }

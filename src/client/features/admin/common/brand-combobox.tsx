@@ -1,5 +1,5 @@
 import { ChevronsUpDown, X } from 'lucide-react'
-import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { foldForSearch } from '#shared/domain/names.ts'
 import type { ManagedBrand } from '#shared/schemas/brand.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
@@ -24,23 +24,57 @@ type BrandComboboxProps = {
 
 /** One brand out of thousands: a field that narrows the list below it (the ARIA combobox pattern). */
 export function BrandCombobox({ exceptId, isFilter = false, ...props }: BrandComboboxProps) {
+  const { value, onChange } = props
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
+  /** What is being typed; null while the field shows the choice. */
+  const [draft, setDraft] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
   const { data: brands, isError } = trpc.brands.listManaged.useQuery()
-  const options = useMemo(
-    () => (brands ?? []).filter((brand) => brand.id !== exceptId),
-    [brands, exceptId],
-  )
-  const box = useCombobox({ ...props, options, isClearable: isFilter }, field)
-  const optionId = (index: number) => `${id}-${index}`
-  const rest = box.count - box.shown.length
+  const options = (brands ?? []).filter((brand) => brand.id !== exceptId)
+  const { shown, count } = matchOptions(isOpen ? options : [], draft ?? '')
+  const chosen = options.find((brand) => brand.id === value)
+  const open = () => setOpen(true)
+  const keys = useOptionKeys({ options: shown, isOpen, open, close, choose, leave })
+  const { active, setActive } = keys
+  const activeId = isOpen && active >= 0 ? `${id}-${active}` : undefined
   const note = isError
     ? ADMIN_TEXTS.brandsFailed
     : !brands
       ? 'Marken werden geladen …'
-      : box.count === 0
+      : count === 0
         ? 'Keine Marke gefunden'
-        : rest > 0 && `… und ${formatNumber(rest)} weitere. Tippen Sie, um einzugrenzen.`
+        : count > shown.length &&
+          `… und ${formatNumber(count - shown.length)} weitere. Tippen Sie, um einzugrenzen.`
+
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  function close() {
+    setOpen(false)
+    setDraft(null)
+    setActive(NO_OPTION)
+  }
+  function choose(brand: ManagedBrand) {
+    close()
+    if (brand.id !== value) onChange(brand.id)
+  }
+  function clear() {
+    close()
+    onChange(undefined)
+    field.current?.focus()
+  }
+  /** An emptied filter means no choice; elsewhere the choice comes back. */
+  function leave() {
+    if (isFilter && draft === '' && value !== undefined) onChange(undefined)
+    close()
+  }
+  function type(text: string) {
+    setDraft(text)
+    setOpen(true)
+    setActive(text === '' ? NO_OPTION : 0)
+  }
 
   return (
     <div className={isFilter ? 'relative grow basis-36 text-sm sm:max-w-52' : 'grid gap-1'}>
@@ -54,23 +88,27 @@ export function BrandCombobox({ exceptId, isFilter = false, ...props }: BrandCom
           size="sm"
           role="combobox"
           aria-autocomplete="list"
-          aria-expanded={box.isOpen}
+          aria-expanded={isOpen}
           aria-controls={`${id}-list`}
-          aria-activedescendant={box.isOpen && box.active >= 0 ? optionId(box.active) : undefined}
+          aria-activedescendant={activeId}
           placeholder={props.placeholder}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          value={box.text || (props.value ? 'Unbekannte Marke' : '')}
-          {...box.handlers}
+          value={(draft ?? chosen?.name) || (value ? 'Unbekannte Marke' : '')}
+          onChange={(event) => type(event.target.value)}
+          onClick={open}
+          onFocus={() => field.current?.select()}
+          onBlur={leave}
+          onKeyDown={keys.onKeyDown}
         />
-        {isFilter && props.value !== undefined ? (
+        {isFilter && value !== undefined ? (
           <Button
             variant="ghost"
             size="icon-sm"
             className="absolute top-0 right-0"
             aria-label="Markenfilter entfernen"
-            onClick={box.clear}
+            onClick={clear}
           >
             <X />
           </Button>
@@ -79,7 +117,7 @@ export function BrandCombobox({ exceptId, isFilter = false, ...props }: BrandCom
         )}
       </div>
       <div
-        hidden={!box.isOpen}
+        hidden={!isOpen}
         className={cn(
           'overflow-hidden rounded-lg border bg-card text-sm',
           isFilter && 'absolute top-full left-0 z-30 mt-1 w-full min-w-72 shadow-lg',
@@ -91,12 +129,12 @@ export function BrandCombobox({ exceptId, isFilter = false, ...props }: BrandCom
           aria-label={props.label}
           className={cn('overflow-y-auto p-1', isFilter ? 'max-h-72' : 'max-h-48')}
         >
-          {box.shown.map((brand, index) => (
+          {shown.map((brand, index) => (
             <ListOption
               key={brand.id}
-              id={optionId(index)}
-              isActive={index === box.active}
-              onChoose={() => box.choose(brand)}
+              id={`${id}-${index}`}
+              isActive={index === active}
+              onChoose={() => choose(brand)}
               className="min-h-9 px-2 pointer-coarse:min-h-11"
             >
               <span className="min-w-0 flex-1 truncate">{brand.name}</span>
@@ -107,83 +145,11 @@ export function BrandCombobox({ exceptId, isFilter = false, ...props }: BrandCom
           ))}
         </div>
         <p role="status" className="px-3 text-muted-foreground not-empty:py-1.5">
-          {box.isOpen && note}
+          {isOpen && note}
         </p>
       </div>
     </div>
   )
-}
-
-type ComboboxInput = {
-  options: readonly ManagedBrand[]
-  value: number | undefined
-  onChange: (value: number | undefined) => void
-  /** An emptied field means no choice; otherwise the choice comes back. */
-  isClearable: boolean
-}
-
-/** State and keys of a field that narrows a list of choices; the text counts while it is typed. */
-function useCombobox(
-  { options, value, onChange, isClearable }: ComboboxInput,
-  field: RefObject<HTMLInputElement | null>,
-) {
-  const [draft, setDraft] = useState<string | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const { shown, count } = useMemo(
-    () => matchOptions(isOpen ? options : [], draft ?? ''),
-    [isOpen, options, draft],
-  )
-  const chosen = options.find(({ id }) => id === value)
-  const open = () => setOpen(true)
-  const keys = useOptionKeys({ options: shown, isOpen, open, close, choose, leave })
-  const { active, setActive } = keys
-
-  useEffect(() => {
-    if (!isOpen || active < 0) return
-    const list = field.current?.getAttribute('aria-activedescendant')
-    if (list) document.getElementById(list)?.scrollIntoView({ block: 'nearest' })
-  }, [isOpen, active, field])
-
-  function close() {
-    setOpen(false)
-    setDraft(null)
-    setActive(NO_OPTION)
-  }
-  function choose({ id }: ManagedBrand) {
-    close()
-    if (id !== value) onChange(id)
-  }
-  function clear() {
-    close()
-    onChange(undefined)
-    field.current?.focus()
-  }
-  function leave() {
-    if (isClearable && draft === '' && value !== undefined) onChange(undefined)
-    close()
-  }
-  function type(text: string) {
-    setDraft(text)
-    setOpen(true)
-    setActive(text === '' ? NO_OPTION : 0)
-  }
-
-  return {
-    text: draft ?? chosen?.name ?? '',
-    isOpen,
-    shown,
-    count,
-    active,
-    choose,
-    clear,
-    handlers: {
-      onChange: (event: { target: HTMLInputElement }) => type(event.target.value),
-      onClick: open,
-      onFocus: () => field.current?.select(),
-      onBlur: leave,
-      onKeyDown: keys.onKeyDown,
-    },
-  }
 }
 
 /** Options shown at most; typing narrows them further. */

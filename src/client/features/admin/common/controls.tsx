@@ -1,7 +1,17 @@
-import { type ComponentProps, useId } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input, Select } from '../../../components/ui/input.tsx'
+import { cn } from '../../../lib/class-names.ts'
+import { onSlash } from '../../../lib/scroll-and-focus.ts'
 
 /** The panel's usual button: small and outlined. */
 export const SmallButton = (props: ComponentProps<typeof Button>) => (
@@ -65,5 +75,88 @@ export function ChoiceSelect<Value extends string | number>(props: ChoiceSelectP
         </option>
       ))}
     </Select>
+  )
+}
+
+/** Filters that stay in sight while the table scrolls; a phone needs that room for the table. */
+export function Toolbar({ children }: { children: ReactNode }) {
+  return (
+    <div className="sm:sticky top-(--admin-head) z-20 flex flex-wrap items-center gap-2 bg-background py-2">
+      {children}
+    </div>
+  )
+}
+
+const DEBOUNCE_MS = 150
+
+type FilterFieldProps = { label: string; value: string; onChange: (value: string) => void }
+
+/** Filter text: `onChange` is called after a short pause. The key `/` focuses the field. */
+export function FilterField({ label, value, onChange }: FilterFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [draft, setDraft] = useState(value)
+  const lastSent = useRef(value)
+  const send = useEffectEvent(onChange)
+
+  useEffect(() => {
+    if (value === lastSent.current) return
+    lastSent.current = value
+    setDraft(value)
+  }, [value])
+
+  useEffect(() => {
+    if (draft === lastSent.current) return
+    const timer = setTimeout(() => {
+      lastSent.current = draft
+      send(draft)
+    }, DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [draft])
+
+  useEffect(() => onSlash(() => field.current?.focus()), [])
+
+  return (
+    <div className="relative min-w-0 grow basis-56 sm:max-w-sm">
+      {draft === '' && (
+        <kbd className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2 rounded-sm border px-1.5 text-muted-foreground text-sm pointer-coarse:hidden">
+          /
+        </kbd>
+      )}
+      <Input
+        ref={field}
+        type="search"
+        size="sm"
+        className="text-ellipsis pr-8 pointer-coarse:pr-2.5"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setDraft('')}
+      />
+    </div>
+  )
+}
+
+type FilterSelectProps<Value> = Choice<Value> & {
+  label: string
+  /** Otherwise the label is for screen readers only, and `allLabel` says enough. */
+  showsLabel?: boolean
+  /** The choice that filters nothing. */
+  allLabel: string
+}
+
+export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
+  const { label, showsLabel, allLabel, ...select } = props
+  const id = useId()
+  return (
+    <div className={cn('flex items-center gap-2 text-sm', showsLabel && 'mr-2')}>
+      <label htmlFor={id} className={cn(!showsLabel && 'sr-only')}>
+        {label}
+      </label>
+      <div className="w-44">
+        <ChoiceSelect id={id} noneLabel={allLabel} {...select} />
+      </div>
+    </div>
   )
 }

@@ -1,12 +1,4 @@
-import {
-  type ComponentProps,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-} from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
@@ -19,8 +11,6 @@ type DialogProps = {
   role?: 'dialog' | 'alertdialog'
   /** Escape does nothing meanwhile. */
   isLocked?: boolean
-  /** For an owner that closes it by `close()`, which gives the focus back. */
-  dialogRef?: RefObject<HTMLDialogElement | null>
   onClose: () => void
   children: ReactNode
 }
@@ -32,10 +22,9 @@ type DialogProps = {
  */
 export function Dialog(props: DialogProps) {
   const { title, description, isLocked, onClose, children } = props
-  const ownRef = useRef<HTMLDialogElement>(null)
-  const ref = props.dialogRef ?? ownRef
+  const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => ref.current?.showModal(), [ref])
+  useEffect(() => ref.current?.showModal(), [])
   return (
     <dialog
       ref={ref}
@@ -66,9 +55,8 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap justify-end gap-2">{children}</div>
 }
 
-/** Closes the dialog that the button stands in; the focus goes back to where it was. */
-export const closeDialog = ({ currentTarget }: MouseEvent<HTMLElement>) =>
-  currentTarget.closest('dialog')?.close()
+/** Closes the open dialog, of which there is one at most; the focus goes back to where it was. */
+export const closeDialog = () => document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
 
 export const CancelButton = ({ disabled }: { disabled?: boolean }) => (
   <Button variant="outline" disabled={disabled} onClick={closeDialog}>
@@ -141,8 +129,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <CancelButton />
         <Button
           variant={props.isHarmless ? 'default' : 'destructive'}
-          onClick={(event) => {
-            closeDialog(event)
+          onClick={() => {
+            closeDialog()
             props.onConfirm()
           }}
         >

@@ -3,16 +3,23 @@ import type { ReactNode } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { FIGURE_PERIODS } from '#shared/domain/vocabulary.ts'
 import type { Figures } from '#shared/schemas/figures.ts'
-import { formatCount, formatNumber } from '#shared/texts/format.ts'
+import {
+  formatCount,
+  formatDate,
+  formatMinute,
+  formatNumber,
+  formatSeconds,
+} from '#shared/texts/format.ts'
 import { ChartWithTable } from '../../../components/chart/chart-with-table.tsx'
 import type { Series } from '../../../components/chart/line-chart.tsx'
+import { DataTable } from '../../../components/data-table/data-table.tsx'
+import { type Column, useTableView } from '../../../components/data-table/table-view.ts'
 import { LinkTabs } from '../../../components/ui/link-tabs.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { DEFAULT_PERIOD, readAdminSearch } from '../common/admin-search.ts'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
-import { PanelLink } from '../common/table-cells.tsx'
+import { PanelLink, PublicLink } from '../common/table-cells.tsx'
 import { useAdminSearch } from '../common/use-admin-search.ts'
-import { COLUMNS, FigureTable, formatDay } from './figure-tables.tsx'
 
 /** What happened in the last days, as charts and tables; the period stands in the address. */
 export function FiguresSection() {
@@ -169,5 +176,83 @@ function ChartBlock<Row extends object>(props: ChartBlockProps<Row>) {
         {isEmpty ? empty : <ChartWithTable {...{ rows, x, series, table }} formatX={formatDay} />}
       </div>
     </Block>
+  )
+}
+
+const PAGE_SIZE = 10
+
+/** `01.11.` */
+const formatDay = (day: string) => formatDate(day).slice(0, 6)
+
+type Cell<Row> = [key: keyof Row & string, header: string, cell?: (row: Row) => ReactNode]
+
+/** The first names the row, the others are numbers. */
+const columnsOf = <Row extends object>(...cells: Cell<Row>[]): Column<Row>[] =>
+  cells.map(([key, header, cell], index) => ({
+    id: key,
+    header,
+    meta: index === 0 ? { isRowHeader: true, width: 'w-full' } : { isNumeric: true },
+    cell: ({ row: { original } }) => (cell ? cell(original) : formatNumber(Number(original[key]))),
+  }))
+
+type Of<Key extends 'days' | 'brands' | 'codes' | 'runs' | 'missedSearches'> = Figures[Key][number]
+const DAY: Cell<Of<'days'>> = ['day', 'Tag (UTC)', ({ day }) => formatDay(day)]
+const ACTIVITY: Cell<{ copies: number; working: number; notWorking: number }>[] = [
+  ['copies', 'Kopien'],
+  ['working', 'Geht'],
+  ['notWorking', 'Geht nicht'],
+]
+const toBrandLink = ({ slug, name }: Of<'brands'>) => (
+  <PublicLink href={`/brands/${slug}`}>{name}</PublicLink>
+)
+
+const COLUMNS = {
+  codeDays: columnsOf<Of<'days'>>(DAY, ['found', 'Gefunden'], ['ended', 'Beendet']),
+  activityDays: columnsOf<Of<'days'>>(DAY, ...ACTIVITY),
+  brands: columnsOf<Of<'brands'>>(['name', 'Marke', toBrandLink], ...ACTIVITY),
+  codes: columnsOf<Of<'codes'>>(
+    [
+      'code',
+      'Code',
+      (code) => (
+        <span className="flex flex-wrap items-baseline gap-x-3 py-1.5 @md:py-0">
+          <span className="font-mono [overflow-wrap:anywhere]">{code.code}</span>
+          <span className="font-normal">{toBrandLink(code)}</span>
+        </span>
+      ),
+    ],
+    ...ACTIVITY,
+  ),
+  runs: columnsOf<Of<'runs'>>(
+    ['startedAt', 'Beginn', ({ startedAt }) => formatMinute(startedAt).replace(/\d{4}/, '')],
+    ['seconds', 'Dauer', ({ seconds }) => (seconds === null ? 'läuft' : formatSeconds(seconds))],
+    ['codesFound', 'Gefunden'],
+    ['codesAdded', 'Neu'],
+    ['errors', 'Fehler'],
+  ),
+  missedSearches: columnsOf<Of<'missedSearches'>>(
+    ['term', 'Begriff', ({ term }) => term],
+    ['searches', 'Suchen'],
+  ),
+}
+
+type FigureTableProps<Row extends object> = {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  empty?: string
+}
+
+function FigureTable<Row extends object>({ empty, ...table }: FigureTableProps<Row>) {
+  const [view, onViewChange] = useTableView('')
+  return (
+    <DataTable
+      {...table}
+      getKey={(row) => table.rows.indexOf(row)}
+      view={view}
+      onViewChange={onViewChange}
+      pageSize={PAGE_SIZE}
+      empty={<p className="rounded-lg border bg-card p-4">{empty}</p>}
+    />
   )
 }

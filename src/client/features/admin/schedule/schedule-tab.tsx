@@ -5,11 +5,10 @@ import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatMinute, formatNumber } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import type { Column } from '../../../components/data-table/table-view.ts'
-import { showToast } from '../../../components/toast/toast-store.ts'
 import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { showFailure, showSuccess } from '../common/call-result.ts'
+import { failureToast, showSuccess } from '../common/call-result.ts'
 import { actionColumn, column, numberColumn } from '../common/columns.tsx'
 import { SmallButton } from '../common/controls.tsx'
 import { EmptyTable, Notes, PageSection, QueryContent } from '../common/page-blocks.tsx'
@@ -65,18 +64,11 @@ function ProcessButton({ hasPending }: { hasPending: boolean }) {
   const utils = trpc.useUtils()
   const process = trpc.scheduledBrands.process.useMutation({
     onSuccess: () => {
-      showToast({
-        title: 'Verarbeitung gestartet',
-        description: 'Geplante Marken werden verarbeitet',
-      })
+      showSuccess('Verarbeitung gestartet', 'Geplante Marken werden verarbeitet')
       void utils.scheduledBrands.invalidate()
       void utils.collection.latest.invalidate()
     },
-    onError: (error) =>
-      showFailure(error, {
-        title: 'Verarbeitungsfehler',
-        fallback: 'Die Verarbeitung konnte nicht gestartet werden',
-      }),
+    onError: failureToast('Verarbeitungsfehler', 'Die Verarbeitung konnte nicht gestartet werden'),
   })
   return (
     <SmallButton disabled={!hasPending || process.isPending} onClick={() => process.mutate()}>
@@ -150,21 +142,13 @@ function RowActions({ brand }: { brand: ScheduledBrand }) {
   const onSettled = () => utils.scheduledBrands.invalidate()
   const retry = trpc.scheduledBrands.retry.useMutation({
     onSuccess: () => showSuccess('Marke wieder eingeplant', `${brandName} ist sofort fällig.`),
-    onError: (error) =>
-      showFailure(error, {
-        title: 'Verarbeitungsfehler',
-        fallback: 'Die Marke konnte nicht erneut eingeplant werden',
-      }),
+    onError: failureToast('Verarbeitungsfehler', 'Die Marke konnte nicht erneut eingeplant werden'),
     onSettled,
   })
   const remove = trpc.scheduledBrands.delete.useMutation({
     onSuccess: () =>
       showSuccess('Geplante Marke gelöscht', `${brandName} steht nicht mehr im Plan.`),
-    onError: (error) =>
-      showFailure(error, {
-        title: 'Löschfehler',
-        fallback: 'Die geplante Marke konnte nicht gelöscht werden',
-      }),
+    onError: failureToast('Löschfehler', 'Die geplante Marke konnte nicht gelöscht werden'),
     onSettled,
   })
   return (

@@ -2,12 +2,17 @@
 import '../../../components/toast/toast-view.tsx'
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
-import { showToast } from '../../../components/toast/toast-store.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { isUnauthorized, isUnreachable, showProblem, toErrorText } from '../common/call-result.ts'
+import {
+  isUnauthorized,
+  isUnreachable,
+  showProblem,
+  showSuccess,
+  toErrorText,
+} from '../common/call-result.ts'
 import { TextField } from '../common/controls.tsx'
 import { AdminShell } from './admin-shell.tsx'
 
@@ -36,10 +41,7 @@ function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
   const username = useRef<HTMLInputElement>(null)
   const login = trpc.auth.login.useMutation({
     onSuccess: (operator) => {
-      showToast({
-        title: 'Anmeldung erfolgreich',
-        description: 'Sie haben sich erfolgreich angemeldet.',
-      })
+      showSuccess('Anmeldung erfolgreich', 'Sie haben sich erfolgreich angemeldet.')
       onLoggedIn({ username: operator.username })
     },
     onError: showLoginFailure,

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { showToast } from '../../../components/toast/toast-store.ts'
 import { Tabs, TabsContent } from '../../../components/ui/tabs.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { StatusLine } from '../collection/current-run.tsx'
 import { useCollectionProgress } from '../collection/use-collection.ts'
-import { isUnauthorized, showProblem } from '../common/call-result.ts'
+import { isUnauthorized, showProblem, showSuccess } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
 import { useAdminTab } from '../common/use-admin-search.ts'
 import { TabStrip } from './tab-strip.tsx'
@@ -26,7 +25,7 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The session ends on this page in any case.
   const logout = trpc.auth.logout.useMutation({
-    onSuccess: () => showToast({ title: 'Abmeldung erfolgreich' }),
+    onSuccess: () => showSuccess('Abmeldung erfolgreich'),
     onError: () =>
       showProblem({
         title: 'Verbindungsfehler',

@@ -19,8 +19,7 @@ import { Faq, type FaqEntry, Section } from '../../../components/layout/section.
 import { ShopLink } from '../../../components/shop-link.tsx'
 import { EmptyState, MissingCodeLink } from '../../../components/states/empty-state.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { BrandFigures } from './brand-figures.tsx'
-import { TrendSection } from './trend-section.tsx'
+import { BrandFigures, TrendSection } from './brand-figures.tsx'
 
 export function BrandPage({ slug, ...search }: BrandSearch & { slug: string }) {
   const { tab, page = 1 } = search

@@ -1,7 +1,13 @@
-import type { ContactTopic } from '#shared/domain/vocabulary.ts'
+import { useEffect, useId, useRef } from 'react'
+import { CONTACT_TOPICS, type ContactTopic } from '#shared/domain/vocabulary.ts'
+import { CONTACT_TEXTS } from '#shared/texts/contact-de.ts'
+import { Icon } from '../../../components/icon.tsx'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
-import { ContactForm } from './contact-form.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Input, Label, Textarea } from '../../../components/ui/input.tsx'
 import { OperatorAddress, OperatorContact } from './operator-data.tsx'
+import { PageLink } from './static-page.tsx'
+import { type SentRequest, TEXT_FIELDS, useContactForm } from './use-contact-form.ts'
 
 const HOURS = [
   ['Montag bis Freitag', '9–17 Uhr'],
@@ -45,6 +51,175 @@ export function ContactPage({ topic }: { topic?: ContactTopic }) {
           </section>
         </aside>
       </div>
+    </div>
+  )
+}
+
+/** Writes to the operator. All fields are required; the browser's own bubbles are switched off. */
+function ContactForm({ initialTopic = 'general' }: { initialTopic?: ContactTopic }) {
+  const { errors, failure, isPending, sent, submit, clearError, writeAnother } = useContactForm()
+  if (sent) return <ContactSent request={sent} onAnother={writeAnother} />
+
+  const hasErrors = Object.keys(errors).length > 0
+  return (
+    <form onSubmit={submit} noValidate aria-label="Kontaktformular" className="grid gap-5">
+      <noscript>
+        <p className="rounded-lg bg-warning-soft px-4 py-3 text-warning-ink">
+          Das Formular braucht JavaScript. Ohne geht es per E-Mail; die Adresse steht auf dieser
+          Seite.
+        </p>
+      </noscript>
+      <p className="text-muted-foreground text-sm">Bitte fülle alle Felder aus.</p>
+      <ContactTopics initial={initialTopic} />
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-x-4">
+        {TEXT_FIELDS.map(([name, label, maxLength, autoComplete]) => (
+          <ContactField
+            key={name}
+            label={label}
+            error={errors[name]}
+            control={{ name, maxLength, autoComplete, onInput: () => clearError(name) }}
+          />
+        ))}
+      </div>
+      {/* Honeypot: hidden from people, filled in by bots. */}
+      <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
+        <label>
+          Website
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+        </label>
+      </div>
+      <ContactConsent error={errors.privacyConsent} onChange={() => clearError('privacyConsent')} />
+      <div>
+        <div role="alert">
+          {(failure || hasErrors) && (
+            <p className="mb-4 rounded-lg bg-destructive-soft px-4 py-3 text-destructive-ink">
+              {failure ?? 'Bitte prüfe die markierten Felder.'}
+            </p>
+          )}
+        </div>
+        <Button
+          type="submit"
+          size="lg"
+          aria-disabled={isPending}
+          className="w-full aria-disabled:opacity-60 sm:w-auto sm:min-w-44"
+        >
+          {isPending ? 'Wird gesendet …' : 'Nachricht senden'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The topics as chips: radio buttons, so arrow keys move between them. */
+function ContactTopics({ initial }: { initial: ContactTopic }) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium text-sm">Thema</legend>
+      <div className="flex flex-wrap gap-2">
+        {CONTACT_TOPICS.map((topic) => (
+          <label
+            key={topic}
+            className="relative inline-flex min-h-11 cursor-pointer items-center rounded-full border border-input bg-card px-4 font-medium text-sm hover:bg-accent has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name="topic"
+              value={topic}
+              defaultChecked={topic === initial}
+              className="absolute inset-0 m-0 cursor-pointer appearance-none rounded-full outline-none"
+            />
+            {CONTACT_TEXTS.topics[topic]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type ContactFieldProps = {
+  label: string
+  error: string | undefined
+  control: { name: string; maxLength: number; autoComplete?: string; onInput: () => void }
+}
+
+/** Label, control and, if something is wrong, what and how to mend it. Names share a line. */
+function ContactField({ label, error, control }: ContactFieldProps) {
+  const id = useId()
+  const { name } = control
+  const props = { id, required: true, ...control, ...describeFault(id, error) }
+  return (
+    <div className={name.endsWith('Name') ? undefined : 'sm:col-span-2'}>
+      <Label htmlFor={id} className="mb-1.5">
+        {label}
+      </Label>
+      {name === 'message' ? (
+        <Textarea {...props} rows={7} />
+      ) : (
+        <Input {...props} type={name === 'email' ? 'email' : 'text'} />
+      )}
+      <FieldError id={id} text={error} />
+    </div>
+  )
+}
+
+/** What ties a control to its message. */
+const describeFault = (id: string, error: string | undefined) =>
+  error ? ({ 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const) : undefined
+
+function FieldError({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null
+  return (
+    <p id={`${id}-error`} className="mt-1.5 text-destructive-ink text-sm">
+      {text}
+    </p>
+  )
+}
+
+/** Consent to what happens with the message. */
+function ContactConsent({ error, onChange }: { error: string | undefined; onChange: () => void }) {
+  const id = useId()
+  return (
+    <div>
+      <div className="flex items-start gap-3">
+        <input
+          id={id}
+          type="checkbox"
+          name="privacyConsent"
+          required
+          {...describeFault(id, error)}
+          onChange={onChange}
+          className="mt-0.5 size-5 shrink-0 cursor-pointer aria-invalid:outline-2 aria-invalid:outline-destructive"
+        />
+        <div className="text-sm">
+          <label htmlFor={id}>
+            Ich bin einverstanden, dass meine Angaben verwendet werden, um meine Anfrage zu
+            beantworten. Das kann ich jederzeit widerrufen.
+          </label>{' '}
+          Mehr unter <PageLink to="/datenschutz">Datenschutz</PageLink>.
+        </div>
+      </div>
+      <FieldError id={id} text={error} />
+    </div>
+  )
+}
+
+/** Replaces the form after sending and takes the focus, so that screen readers announce it. */
+function ContactSent({ request, onAnother }: { request: SentRequest; onAnother: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="self-start rounded-xl border bg-card p-6 sm:p-8">
+      <Icon name="circle-check" className="size-8 text-primary" />
+      <h2 ref={heading} tabIndex={-1} className="mt-3 text-xl outline-none">
+        Nachricht gesendet
+      </h2>
+      <p className="mt-2 max-w-text [overflow-wrap:anywhere]">
+        Danke, {request.firstName}. Wir antworten innerhalb von 24 Stunden an{' '}
+        <strong className="font-medium">{request.email}</strong>.
+      </p>
+      <Button variant="outline" className="mt-6" onClick={onAnother}>
+        Noch eine Nachricht schreiben
+      </Button>
     </div>
   )
 }

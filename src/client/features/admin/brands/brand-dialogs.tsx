@@ -1,4 +1,4 @@
-import { type ComponentProps, type SubmitEvent, useId, useRef } from 'react'
+import { type ComponentProps, type SubmitEvent, useId, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { readLines } from '#shared/domain/names.ts'
 import type { Brand, EditableBrand } from '#shared/schemas/brand.ts'
@@ -7,8 +7,16 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Field, Hint } from '../../../components/ui/field.tsx'
 import { Input, Select, Textarea } from '../../../components/ui/input.tsx'
 import { trpc } from '../../../lib/trpc.ts'
+import { BrandCombobox } from '../common/brand-combobox.tsx'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
-import { CancelButton, Dialog, DialogActions, DialogError } from '../common/dialog.tsx'
+import {
+  CancelButton,
+  closeDialog,
+  Dialog,
+  DialogActions,
+  DialogError,
+  MergeFooter,
+} from '../common/dialog.tsx'
 import { QueryContent } from '../common/page-blocks.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import { BrandLogoField } from './brand-logo-field.tsx'
@@ -25,14 +33,13 @@ const HINTS: Partial<Record<FieldName, string>> = {
 
 /** Everything of a brand that the operator may change; the logo is saved at once, the rest together. */
 export function EditBrandDialog({ brand, onClose }: { brand: Brand; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
   // Never from the cache: the fields keep what they are filled with first.
   const query = trpc.brands.editable.useQuery({ id: brand.id }, { staleTime: 0, gcTime: 0 })
   const refresh = useRefreshDirectory()
   const update = trpc.brands.update.useMutation({
     onSuccess: ({ name }) => {
       showSuccess('Marke gespeichert', name)
-      dialog.current?.close()
+      closeDialog()
       return refresh()
     },
   })
@@ -43,7 +50,6 @@ export function EditBrandDialog({ brand, onClose }: { brand: Brand; onClose: () 
   return (
     <Dialog
       title={`Marke „${brand.name}“ bearbeiten`}
-      dialogRef={dialog}
       isLocked={update.isPending}
       onClose={onClose}
     >
@@ -59,9 +65,8 @@ export function EditBrandDialog({ brand, onClose }: { brand: Brand; onClose: () 
               <BrandFields brand={stored} />
               <DialogError
                 text={
-                  update.isError
-                    ? toErrorText(update.error, 'Die Marke konnte nicht gespeichert werden.')
-                    : null
+                  update.error &&
+                  toErrorText(update.error, 'Die Marke konnte nicht gespeichert werden.')
                 }
               />
               <DialogActions>
@@ -189,4 +194,70 @@ function readForm(form: HTMLFormElement) {
     domains: lines('domains'),
     spellings: lines('spellings'),
   }
+}
+
+/** Asks into which brand another is merged, says what that means, and merges it. */
+export function MergeBrandDialog({ from, onClose }: { from: Brand; onClose: () => void }) {
+  const [intoId, setIntoId] = useState<number>()
+  const [isMissing, setMissing] = useState(false)
+  const { data: into } = trpc.brands.listManaged.useQuery(undefined, {
+    select: (brands) => brands.find(({ id }) => id === intoId),
+  })
+  const refresh = useRefreshDirectory()
+  const merge = trpc.brands.merge.useMutation({
+    onSuccess: (kept) => {
+      showSuccess('Marken zusammengeführt', `„${from.name}“ gehört jetzt zu „${kept.name}“.`)
+      closeDialog()
+      return refresh()
+    },
+  })
+  const failure = merge.isError
+    ? toErrorText(merge.error, 'Die Marken konnten nicht zusammengeführt werden.')
+    : isMissing
+      ? 'Bitte wählen Sie die Marke, die bestehen bleibt.'
+      : null
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setMissing(intoId === undefined)
+    if (intoId !== undefined && !merge.isPending) merge.mutate({ fromId: from.id, intoId })
+  }
+  return (
+    <Dialog
+      title={`Marke „${from.name}“ zusammenführen`}
+      isLocked={merge.isPending}
+      onClose={onClose}
+    >
+      <form onSubmit={submit} className="mt-4">
+        <BrandCombobox
+          label="Zusammenführen mit"
+          placeholder="Marke suchen"
+          exceptId={from.id}
+          value={intoId}
+          onChange={(id) => {
+            setIntoId(id)
+            setMissing(false)
+            merge.reset()
+          }}
+        />
+        <MergeFooter
+          type="submit"
+          variant="destructive"
+          effects={listEffects(from.name, into?.name)}
+          failure={failure}
+          isPending={merge.isPending}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** What happens to the brand that is given up; `into` as soon as it is chosen. */
+function listEffects(name: string, into: string | undefined) {
+  const target = into ? `„${into}“` : 'die gewählte Marke'
+  return [
+    `Alle Codes von „${name}“ gehen an ${target}. Codes, die beide haben, werden zu einem.`,
+    `Die Schreibweisen von „${name}“ gehören künftig zu ${into ? target : 'der gewählten Marke'}, neue Funde auch.`,
+    `Die alte Adresse /brands/… leitet dorthin weiter. „${name}“ selbst gibt es danach nicht mehr.`,
+  ]
 }

@@ -8,7 +8,7 @@ import {
   getPercentDone,
   getSuccessRate,
   listSpending,
-} from './run-text.ts'
+} from './current-run.tsx'
 
 const run: Run = {
   id: 1,

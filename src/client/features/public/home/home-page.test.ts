@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeTickerTimes } from './live-ticker.tsx'
+import { describeTickerTimes } from './home-page.tsx'
 
 const NOW = '2026-11-21T12:00:00.000Z'
 const codes = Array.from({ length: 200 }, (_, id) => ({
