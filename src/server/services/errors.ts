@@ -14,12 +14,19 @@ export type ServiceErrorCode =
   | 'too_many_requests'
   | 'unavailable'
 
-type Extra = { field?: string; retryAfterSeconds?: number; cause?: unknown }
+type Extra = {
+  field?: string | undefined
+  /** What is wrong with which field of the input. */
+  faults?: Record<string, string>
+  retryAfterSeconds?: number
+  cause?: unknown
+}
 
 /** An expected failure. `message` is German and meant for the person in front of the screen. */
 export class ServiceError extends Error {
   readonly code: ServiceErrorCode
   readonly field: string | undefined
+  readonly faults: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ServiceErrorCode, message: string, extra: Extra = {}) {
@@ -27,6 +34,7 @@ export class ServiceError extends Error {
     this.name = 'ServiceError'
     this.code = code
     this.field = extra.field
+    this.faults = extra.faults
     this.retryAfterSeconds = extra.retryAfterSeconds
   }
 }

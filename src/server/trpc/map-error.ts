@@ -37,8 +37,9 @@ export function toTrpcError(
   const { cause } = error
   if (cause instanceof ServiceError) return serviceErrorToTrpc(cause)
   if (error.code === 'BAD_REQUEST' && cause instanceof z.ZodError) {
-    const { message, field } = describeInputError(cause, { input, scope: path.split('.')[0] ?? '' })
-    return serviceErrorToTrpc(new ServiceError('invalid_input', message, { field }))
+    const scope = path.split('.')[0] ?? ''
+    const { message, ...faults } = describeInputError(cause, { input, scope })
+    return serviceErrorToTrpc(new ServiceError('invalid_input', message, faults))
   }
   if (error.code !== 'INTERNAL_SERVER_ERROR') return error
   const storageError = toStorageError(cause)

@@ -143,8 +143,9 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * What is wrong with an input, as German sentences that name the fields as the screen does, and the
- * name of the first field in the input ('conditions.minOrderAmount'; undefined for the whole).
+ * What is wrong with an input, as German sentences that name the fields as the screen does, the
+ * name of the first field in the input ('conditions.minOrderAmount'; undefined for the whole), and
+ * the sentence for each field at fault; what stands within lists or objects has none of its own.
  * `input` is what was checked. `scope` is the name of the router or of the file's kind.
  *
  * A message of a schema's own is either a whole sentence, which stays, or what the field must be
@@ -153,7 +154,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export function describeInputError(
   error: z.ZodError,
   { input, scope }: { input: unknown; scope: string },
-): { message: string; field: string | undefined } {
+): { message: string; field: string | undefined; faults: Record<string, string> } {
   // Of a text that is none, the length does not matter any more.
   const firsts = new Map(
     error.issues.toReversed().map((issue) => [issue.path.join('.'), issue] as const),
@@ -163,7 +164,11 @@ export function describeInputError(
   const rest = sentences.length - MAX_SENTENCES
   const more = rest > 0 ? [`Es gibt ${formatCount(rest, 'weiteren', 'weitere')} Fehler.`] : []
   const field = error.issues[0]?.path.join('.') || undefined
-  return { message: [...sentences.slice(0, MAX_SENTENCES), ...more].join(' '), field }
+  const ofFields = issues.filter(({ path }) => path.length === 1)
+  const faults = Object.fromEntries(
+    ofFields.map((issue) => [String(issue.path[0]), describeIssue(issue, input, scope)]),
+  )
+  return { message: [...sentences.slice(0, MAX_SENTENCES), ...more].join(' '), field, faults }
 }
 
 function describeIssue(issue: z.core.$ZodIssue, input: unknown, scope: string): string {

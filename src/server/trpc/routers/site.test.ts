@@ -67,9 +67,11 @@ test('a contact request goes in over HTTP; faults are named by field', async () 
     return [response.status, JSON.stringify(await response.json())]
   }
   expect(await send({})).toEqual([200, '{"result":{"data":{"sent":true}}}'])
-  expect(await send({ email: 'x' })).toEqual([
+  expect(await send({ email: 'x', firstName: ' ' })).toEqual([
     400,
-    expect.stringContaining('Bitte gib eine gültige E-Mail-Adresse an.'),
+    expect.stringContaining(
+      '"faults":{"firstName":"Bitte gib deinen Vornamen an.","email":"Bitte gib eine gültige E-Mail-Adresse an."}',
+    ),
   ])
   expect(await send({ token: 'x' })).toEqual([400, expect.stringContaining('abgelaufen')])
 })

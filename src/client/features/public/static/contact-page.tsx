@@ -1,13 +1,15 @@
-import { useEffect, useId, useRef } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { CONTACT_TOPICS, type ContactTopic } from '#shared/domain/vocabulary.ts'
+import type { ContactInput } from '#shared/schemas/contact.ts'
 import { CONTACT_TEXTS } from '#shared/texts/contact-de.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input, Label, Textarea } from '../../../components/ui/input.tsx'
+import { trpc } from '../../../lib/trpc.ts'
 import { OperatorAddress, OperatorContact } from './operator-data.tsx'
 import { PageLink } from './static-page.tsx'
-import { type SentRequest, TEXT_FIELDS, useContactForm } from './use-contact-form.ts'
 
 const HOURS = [
   ['Montag bis Freitag', '9–17 Uhr'],
@@ -93,7 +95,7 @@ function ContactForm({ initialTopic = 'general' }: { initialTopic?: ContactTopic
         <div role="alert">
           {(failure || hasErrors) && (
             <p className="mb-4 rounded-lg bg-destructive-soft px-4 py-3 text-destructive-ink">
-              {failure ?? 'Bitte prüfe die markierten Felder.'}
+              {failure || 'Bitte prüfe die markierten Felder.'}
             </p>
           )}
         </div>
@@ -204,7 +206,13 @@ function ContactConsent({ error, onChange }: { error: string | undefined; onChan
 }
 
 /** Replaces the form after sending and takes the focus, so that screen readers announce it. */
-function ContactSent({ request, onAnother }: { request: SentRequest; onAnother: () => void }) {
+function ContactSent({
+  request,
+  onAnother,
+}: {
+  request: Pick<ContactInput, 'firstName' | 'email'>
+  onAnother: () => void
+}) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -223,3 +231,62 @@ function ContactSent({ request, onAnother }: { request: SentRequest; onAnother: 
     </div>
   )
 }
+
+const UNREACHABLE =
+  'Die Nachricht konnte nicht gesendet werden. Bitte prüfe deine Verbindung und versuche es noch einmal.'
+
+/** State of the contact form: messages at the fields, what the server says, and whose request was sent. */
+function useContactForm() {
+  const [{ token }] = trpc.contact.form.useSuspenseQuery()
+  const utils = trpc.useUtils()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [sent, setSent] = useState<Pick<ContactInput, 'firstName' | 'email'> | null>(null)
+  const { mutate, isPending, error, reset } = trpc.contact.send.useMutation({
+    onSuccess: (_answer, input) => setSent(input),
+  })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isPending) return
+    const form = event.currentTarget
+    const fields = new FormData(form)
+    const privacyConsent = fields.has('privacyConsent')
+    setErrors({})
+    // The server checks it all, and says what is wrong with which field.
+    mutate({ ...Object.fromEntries(fields), privacyConsent, token } as ContactInput, {
+      onError: ({ message, data }) => {
+        setErrors(data?.faults ?? {})
+        focusFirst(form, Object.keys(data?.faults ?? {}))
+        // An old form gets a new token, so that nobody has to write all of it again.
+        if (message === CONTACT_TEXTS.errors.expired) void utils.contact.form.invalidate()
+      },
+    })
+  }
+
+  /** A message goes as soon as its field is touched again. */
+  const clearError = (field: string) => setErrors(({ [field]: _gone, ...others }) => others)
+
+  function writeAnother() {
+    reset()
+    setSent(null)
+    void utils.contact.form.invalidate()
+  }
+
+  const failure = error && !error.data?.faults && (error.data ? error.message : UNREACHABLE)
+  return { errors, failure, isPending, sent, submit, clearError, writeAnother }
+}
+
+/** In the order of the page. */
+function focusFirst(form: HTMLFormElement, names: readonly string[]) {
+  const fields = names.map((name) => `[name=${name}]`)
+  if (names.length > 0) form.querySelector<HTMLElement>(fields.join())?.focus()
+}
+
+/** What a visitor writes, in the order of the page: name, label, most letters, what browsers may fill in. */
+const TEXT_FIELDS = [
+  ['firstName', 'Vorname', LIMITS.contactNameLength, 'given-name'],
+  ['lastName', 'Nachname', LIMITS.contactNameLength, 'family-name'],
+  ['email', 'E-Mail-Adresse', LIMITS.emailLength, 'email'],
+  ['subject', 'Betreff', LIMITS.contactSubjectLength, 'off'],
+  ['message', 'Nachricht', LIMITS.contactMessageLength, undefined],
+] as const
