@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { Brand } from '#shared/schemas/brand.ts'
 import { formatCount } from '#shared/texts/format.ts'
 import { categoryColors } from './category.tsx'
@@ -66,9 +66,9 @@ export function BrandLogo({ brand, size = 'small', className }: BrandLogoProps) 
   const [hasFailed, setFailed] = useState(false)
   const { box, pixels } = LOGO_SIZES[size]
   // A picture that failed before hydration has fired its error event already.
-  const checkFailed = useCallback((image: HTMLImageElement | null) => {
+  const checkFailed = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) setFailed(true)
-  }, [])
+  }
 
   if (!brand.hasLogo || hasFailed) {
     return (

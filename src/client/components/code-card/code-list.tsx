@@ -18,9 +18,7 @@ export const VIEW_NAMES: Record<CodeView, string> = {
   new: 'Neu',
 }
 
-type CodeViewsProps = {
-  /** In the server's order for the view. */
-  codes: Code[]
+type CodeViewsProps = CodeCardGridProps & {
   view: CodeView
   /** Whether there are any in the view of all. */
   hasCodes: boolean
@@ -28,26 +26,13 @@ type CodeViewsProps = {
   linkTo: (view: CodeView, page?: number) => LinkProps
   /** Whose codes these are: 'Snocks' or '@anna'. */
   owner: string
-  pageOf: 'brand' | 'influencer'
-  columns?: 2 | 3
   /** Given where `codes` may be one page of many. */
   pages?: { page: number; total: number }
-  /** Shown after two cards on small screens. */
-  aside?: ReactNode
 }
 
 /** Codes in four views, chosen by tabs that live in the address. */
-export function CodeViews({
-  codes,
-  view,
-  hasCodes,
-  linkTo,
-  owner,
-  pageOf,
-  columns,
-  aside,
-  pages,
-}: CodeViewsProps) {
+export function CodeViews({ view, hasCodes, linkTo, owner, pages, ...grid }: CodeViewsProps) {
+  const { codes, aside } = grid
   const shown = useStableOrder(codes, `${owner} ${view} ${pages?.page}`)
   if (codes.length === 0 && (view !== 'expiring' || !hasCodes)) {
     return (
@@ -64,7 +49,7 @@ export function CodeViews({
     >
       {shown.length > 0 ? (
         <>
-          <CodeCardGrid codes={shown} pageOf={pageOf} columns={columns} aside={aside} />
+          <CodeCardGrid {...grid} codes={shown} />
           {pages && (
             <CodePages
               {...pages}

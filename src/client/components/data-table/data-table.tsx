@@ -46,7 +46,7 @@ type DataTableProps<Row extends RowData> = {
   /** Which rows are selected, by key. */
   selection?: RowSelectionState
   onSelectionChange?: OnChangeFn<RowSelectionState>
-  /** Stands in place of the table when there are no rows. */
+  /** Stands in place of the table when there are no rows; words alone are grey. */
   empty: ReactNode
   /** Where the column heads stop while the page scrolls, as a CSS length. */
   stickyTop?: string
@@ -78,7 +78,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       props.onViewChange?.({ sort: writeSort(functionalUpdate(change, sorting)), page: 1 }),
     onRowSelectionChange: (change) => props.onSelectionChange?.(change),
   })
-  if (rows.length === 0) return props.empty
+  const { empty } = props
+  if (rows.length === 0)
+    return typeof empty === 'string' ? <p className="text-muted-foreground">{empty}</p> : empty
 
   const sorted = table.getRowModel().rows
   const wanted = view?.page ?? 1

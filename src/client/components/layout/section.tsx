@@ -21,18 +21,10 @@ export function Section({ title, action, children }: SectionProps) {
 }
 
 /** 'Alle anzeigen' at the end of a section's heading line. */
-export function MoreLink({
-  children,
-  label,
-  ...link
-}: LinkProps & { children: ReactNode; label?: string }) {
+export function MoreLink(props: LinkProps & { children: ReactNode; 'aria-label'?: string }) {
   return (
-    <Link
-      {...link}
-      aria-label={label}
-      className="text-link inline-flex min-h-11 items-center gap-1.5 font-medium"
-    >
-      {children}
+    <Link {...props} className="text-link inline-flex min-h-11 items-center gap-1.5 font-medium">
+      {props.children}
       <Icon name="arrow-right" className="size-4" />
     </Link>
   )

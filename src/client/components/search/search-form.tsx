@@ -27,12 +27,8 @@ type SearchFormProps = {
  * Search for brands, influencers and codes, with suggestions while one types. A plain GET form, so
  * that it works before and without scripts; what suggests is loaded when the field gets the focus.
  */
-export function SearchForm({
-  defaultValue = '',
-  className,
-  labelledBy,
-  isInHeader = false,
-}: SearchFormProps) {
+export function SearchForm(props: SearchFormProps) {
+  const { defaultValue = '', className, labelledBy, isInHeader = false } = props
   const id = useId()
   const listId = useId()
   const navigate = useNavigate()

@@ -13,13 +13,8 @@ type EmptyStateProps = {
 }
 
 /** Empty state with a dashed border and an optional action. */
-export function EmptyState({
-  title,
-  children,
-  action,
-  as: Title = 'p',
-  className,
-}: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { title, children, action, as: Title = 'p', className } = props
   return (
     <div
       className={clsx(

@@ -9,27 +9,20 @@ import {
   toastPositionClass,
 } from './toast-store.ts'
 
-/** Safari knows no idle callback: then after the busy first moments. */
-const IDLE_FALLBACK_MS = 1500
-
 /**
- * Place for toasts, once per document. The view's code comes when the browser has nothing else to
- * do; until it is there, or if it cannot be had, the plain toast says the same words.
+ * Place for toasts, once per document. The view's code comes after the page; until it is there, or
+ * if it cannot be had, the plain toast says the same words.
  */
 export function Toaster() {
   // The server never shows one.
   const toast = useSyncExternalStore(subscribeToToast, getToast, () => null)
   const [View, setView] = useState<ComponentType<ToastProps>>()
   useEffect(() => {
-    // Without a network the plain toast stays.
-    const load = () => {
-      import('./toast-view.tsx').then(
-        ({ ToastView }) => setView(() => ToastView),
-        () => {},
-      )
-    }
-    if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 5000 })
-    else setTimeout(load, IDLE_FALLBACK_MS)
+    import('./toast-view.tsx').then(
+      ({ ToastView }) => setView(() => ToastView),
+      // Without a network the plain toast stays.
+      () => {},
+    )
   }, [])
   return View ? <View toast={toast} /> : <PlainToast toast={toast} />
 }

@@ -8,7 +8,7 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
 import { actionColumn, column, numberColumn } from '../common/columns.tsx'
-import { PublicLink, RowButton, WebsiteLink } from '../common/table-cells.tsx'
+import { BrandLink, RowButton, WebsiteLink } from '../common/table-cells.tsx'
 import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
 type BrandActions = {
@@ -68,7 +68,7 @@ export const createBrandColumns = (actions: BrandActions): Column<ManagedBrand>[
 
 const BrandName = ({ brand }: { brand: Brand }) => (
   <span className="block min-w-20 [overflow-wrap:anywhere]">
-    <PublicLink href={`/brands/${brand.slug}`}>{brand.name}</PublicLink>
+    <BrandLink {...brand} />
   </span>
 )
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import type { Brand } from '#shared/schemas/brand.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import type { AdminSearch } from './admin-search.ts'
@@ -24,6 +25,10 @@ export function PublicLink({ href, children }: { href: string; children: ReactNo
     </a>
   )
 }
+
+export const BrandLink = ({ slug, name }: Pick<Brand, 'slug' | 'name'>) => (
+  <PublicLink href={`/brands/${slug}`}>{name}</PublicLink>
+)
 
 /** To a place in the panel. */
 export const PanelLink = (props: { search: AdminSearch; children: ReactNode }) => (

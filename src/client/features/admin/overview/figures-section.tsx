@@ -18,7 +18,7 @@ import { LinkTabs } from '../../../components/ui/link-tabs.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { DEFAULT_PERIOD, readAdminSearch } from '../common/admin-search.ts'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
-import { PanelLink, PublicLink } from '../common/table-cells.tsx'
+import { BrandLink, PanelLink } from '../common/table-cells.tsx'
 import { useAdminSearch } from '../common/use-admin-search.ts'
 
 /** What happened in the last days, as charts and tables; the period stands in the address. */
@@ -202,14 +202,14 @@ const ACTIVITY: Cell<{ copies: number; working: number; notWorking: number }>[] 
   ['working', 'Geht'],
   ['notWorking', 'Geht nicht'],
 ]
-const toBrandLink = ({ slug, name }: Of<'brands'>) => (
-  <PublicLink href={`/brands/${slug}`}>{name}</PublicLink>
-)
 
 const COLUMNS = {
   codeDays: columnsOf<Of<'days'>>(DAY, ['found', 'Gefunden'], ['ended', 'Beendet']),
   activityDays: columnsOf<Of<'days'>>(DAY, ...ACTIVITY),
-  brands: columnsOf<Of<'brands'>>(['name', 'Marke', toBrandLink], ...ACTIVITY),
+  brands: columnsOf<Of<'brands'>>(
+    ['name', 'Marke', (brand) => <BrandLink {...brand} />],
+    ...ACTIVITY,
+  ),
   codes: columnsOf<Of<'codes'>>(
     [
       'code',
@@ -217,7 +217,9 @@ const COLUMNS = {
       (code) => (
         <span className="flex flex-wrap items-baseline gap-x-3 py-1.5 @md:py-0">
           <span className="font-mono [overflow-wrap:anywhere]">{code.code}</span>
-          <span className="font-normal">{toBrandLink(code)}</span>
+          <span className="font-normal">
+            <BrandLink {...code} />
+          </span>
         </span>
       ),
     ],

@@ -21,7 +21,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { column, numberColumn } from '../common/columns.tsx'
 import { PageSection, QueryContent, Stats } from '../common/page-blocks.tsx'
-import { PanelLink, PublicLink, WebsiteLink } from '../common/table-cells.tsx'
+import { BrandLink, PanelLink, PublicLink, WebsiteLink } from '../common/table-cells.tsx'
 import { FiguresSection } from './figures-section.tsx'
 
 /** The state of the directory at a glance, fetched again every 30 seconds. */
@@ -82,11 +82,7 @@ export function OverviewTab() {
                     columns={RECENT_COLUMNS}
                     rows={overview.recentCodes}
                     getKey={(code) => code.id}
-                    empty={
-                      <p className="text-muted-foreground">
-                        Noch keine Codes. Starten Sie eine Datensammlung.
-                      </p>
-                    }
+                    empty="Noch keine Codes. Starten Sie eine Datensammlung."
                   />
                 </PageSection>
                 <PageSection heading="Alle Marken">
@@ -100,11 +96,7 @@ export function OverviewTab() {
                     onViewChange={setView}
                     pageSize={LIMITS.overviewBrandsPerPage}
                     isBusy={query.isPlaceholderData}
-                    empty={
-                      <p className="text-muted-foreground">
-                        Noch keine Marken. Fügen Sie im Tab „Marken“ welche hinzu.
-                      </p>
-                    }
+                    empty="Noch keine Marken. Fügen Sie im Tab „Marken“ welche hinzu."
                   />
                 </PageSection>
               </div>
@@ -155,17 +147,9 @@ const CodeName = ({ code }: { code: AdminCode }) => (
   </span>
 )
 
-const InfluencerLink = ({ username }: { username: string }) => (
-  <PublicLink href={`/influencers/${encodeURIComponent(username)}`}>@{username}</PublicLink>
-)
-
-const BrandLink = ({ brand }: { brand: { slug: string; name: string } }) => (
-  <PublicLink href={`/brands/${brand.slug}`}>{brand.name}</PublicLink>
-)
-
 const RECENT_COLUMNS: Column<AdminCode>[] = [
   column('code', 'Code', (code) => <CodeName code={code} />, { isRowHeader: true }),
-  column('brand', 'Marke', ({ brand }) => <BrandLink brand={brand} />),
+  column('brand', 'Marke', ({ brand }) => <BrandLink {...brand} />),
   column('influencer', 'Influencer', ({ influencer }) => `@${influencer.username}`, {
     hideBelow: 'sm',
   }),
@@ -186,7 +170,7 @@ const RECENT_COLUMNS: Column<AdminCode>[] = [
 const BRAND_SORTS = ['name', '-name', 'codes', '-codes'] as const
 
 const BRAND_COLUMNS: Column<Brand>[] = [
-  column('name', 'Marke', (brand) => <BrandLink brand={brand} />, {
+  column('name', 'Marke', (brand) => <BrandLink {...brand} />, {
     sortBy: ({ name }) => name,
     isRowHeader: true,
   }),
@@ -196,10 +180,14 @@ const BRAND_COLUMNS: Column<Brand>[] = [
 ]
 
 const INFLUENCER_COLUMNS: Column<Influencer>[] = [
-  column('username', 'Influencer', ({ username }) => <InfluencerLink username={username} />, {
-    sortBy: ({ username }) => username,
-    isRowHeader: true,
-  }),
+  column(
+    'username',
+    'Influencer',
+    ({ username }) => (
+      <PublicLink href={`/influencers/${encodeURIComponent(username)}`}>@{username}</PublicLink>
+    ),
+    { sortBy: ({ username }) => username, isRowHeader: true },
+  ),
   numberColumn('activeCodes', 'Aktive Codes', 'activeCodes'),
   numberColumn('followerCount', 'Follower', 'followerCount', { hideBelow: 'sm' }, formatFollowers),
   numberColumn('successRate', 'Erfolg', 'successRate', {}, formatPercent),
@@ -216,7 +204,7 @@ function TopInfluencers({ influencers }: { influencers: Influencer[] }) {
       view={view}
       onViewChange={setView}
       pageSize={LIMITS.overviewInfluencers}
-      empty={<p className="text-muted-foreground">Noch keine Influencer mit aktiven Codes.</p>}
+      empty="Noch keine Influencer mit aktiven Codes."
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
+import { Tabs } from 'radix-ui'
 import { useEffect, useRef } from 'react'
-import { Tabs, TabsContent } from '../../../components/ui/tabs.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { StatusLine } from '../collection/current-run.tsx'
 import { useCollectionProgress } from '../collection/use-collection.ts'
@@ -40,7 +40,12 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
 
   return (
     // Arrow keys only move between the tabs: every opened tab is an entry in the history.
-    <Tabs value={tab} onValueChange={openTab} activationMode="manual" className={STICKY_HEIGHTS}>
+    <Tabs.Root
+      value={tab}
+      onValueChange={openTab}
+      activationMode="manual"
+      className={STICKY_HEIGHTS}
+    >
       <header className="-top-12 sticky z-30 bg-background xl:top-0">
         <div className="flex flex-wrap items-center gap-x-6 border-b px-4 sm:px-6 xl:flex-nowrap">
           <h1
@@ -66,11 +71,11 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
         <StatusLine connection={connection} />
       </header>
       <main className="px-4 pb-28 sm:px-6">
-        <TabsContent value={tab}>
+        <Tabs.Content value={tab} className="pt-6">
           <Outlet />
-        </TabsContent>
+        </Tabs.Content>
       </main>
-    </Tabs>
+    </Tabs.Root>
   )
 }
 

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Tabs } from 'radix-ui'
 import { useEffect, useState } from 'react'
-import { TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx'
+import { tabClass, tabListClass } from '../../../components/ui/link-tabs.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { ADMIN_TABS, type AdminTab } from '../common/admin-search.ts'
 
@@ -30,17 +31,20 @@ export function TabStrip({ tab, className }: { tab: AdminTab; className: string 
   return (
     <div className={cn('relative min-w-0', className)}>
       {/* The padding keeps a tab that gets the focus clear of the arrows. */}
-      <TabsList
+      <Tabs.List
         ref={setList}
         aria-label="Admin Panel"
-        className="scroll-px-12 border-b-0 px-2 sm:px-4 xl:px-0 motion-safe:scroll-smooth"
+        className={cn(
+          tabListClass,
+          'scroll-px-12 border-b-0 px-2 sm:px-4 xl:px-0 motion-safe:scroll-smooth',
+        )}
       >
         {ADMIN_TABS.map((name) => (
-          <TabsTrigger key={name} value={name}>
+          <Tabs.Trigger key={name} value={name} className={tabClass}>
             {NAMES[name]}
-          </TabsTrigger>
+          </Tabs.Trigger>
         ))}
-      </TabsList>
+      </Tabs.List>
       {hidden.before && (
         <ScrollArrow
           label="Vorherige Tabs zeigen"

@@ -38,7 +38,7 @@ export function HomePage() {
       <Section
         title="Aktuelle Trending Deals"
         action={
-          <MoreLink to="/categories" label="Alle anzeigen: Deals nach Kategorie">
+          <MoreLink to="/categories" aria-label="Alle anzeigen: Deals nach Kategorie">
             Alle anzeigen
           </MoreLink>
         }
@@ -55,7 +55,7 @@ export function HomePage() {
         <Section
           title="Beliebte Marken"
           action={
-            <MoreLink to="/brands" label="Alle Marken anzeigen">
+            <MoreLink to="/brands" aria-label="Alle Marken anzeigen">
               Alle Marken
             </MoreLink>
           }
