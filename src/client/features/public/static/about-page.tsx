@@ -3,7 +3,7 @@ import { computeRankExample, RANK, RANK_EXAMPLE } from '#shared/domain/rank.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatShare, spellNumber } from '#shared/texts/format.ts'
 import { useSite } from '../../../lib/use-site.ts'
-import { PageLink, StaticPage, type TextSection } from './static-page.tsx'
+import { PageLink, StaticPage, TextSection } from './static-page.tsx'
 
 const STEPS = [
   ['Posts lesen', 'Wir lesen öffentliche Posts, in denen Influencer Rabattcodes nennen.'],
@@ -24,12 +24,14 @@ const FIGURES = [
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-const SECTIONS: TextSection[] = [
-  {
-    id: 'mission',
-    title: 'Unsere Mission',
-    content: (
-      <>
+export function AboutPage() {
+  const { name } = useSite()
+  return (
+    <StaticPage
+      title="Über uns"
+      intro={`${name} sammelt die Rabattcodes, die Influencer posten, an einem Ort: nachprüfbar, ohne Konto und ohne Umwege.`}
+    >
+      <TextSection id="mission" title="Unsere Mission">
         <p>
           Rabattcodes gehen in Posts und Storys schnell unter, und auf vielen Gutscheinseiten stehen
           Codes, die nie funktioniert haben. Bei uns steht an jedem Code, wer ihn wann gepostet hat
@@ -39,45 +41,31 @@ const SECTIONS: TextSection[] = [
           Du siehst jeden Code sofort und ganz. Es gibt nichts aufzudecken, keinen Countdown und
           kein Konto. Niemand kann einen Platz kaufen.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'ablauf',
-    title: 'So funktioniert es',
-    content: (
-      <ol className="steps">
-        {STEPS.map(([title, text]) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p className="text-muted-foreground">{text}</p>
-          </li>
-        ))}
-      </ol>
-    ),
-  },
-  {
-    id: 'zahlen',
-    title: 'In Zahlen',
-    content: (
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        {FIGURES.map(([value, label]) => (
-          <div
-            key={label}
-            className="flex flex-col-reverse justify-end rounded-xl border bg-card p-4"
-          >
-            <dt className="text-muted-foreground text-sm">{label}</dt>
-            <dd className="font-bold font-display text-2xl tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    ),
-  },
-  {
-    id: 'lesen',
-    title: 'Wie wir Codes lesen',
-    content: (
-      <>
+      </TextSection>
+      <TextSection id="ablauf" title="So funktioniert es">
+        <ol className="steps">
+          {STEPS.map(([title, text]) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p className="text-muted-foreground">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </TextSection>
+      <TextSection id="zahlen" title="In Zahlen">
+        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {FIGURES.map(([value, label]) => (
+            <div
+              key={label}
+              className="flex flex-col-reverse justify-end rounded-xl border bg-card p-4"
+            >
+              <dt className="text-muted-foreground text-sm">{label}</dt>
+              <dd className="font-bold font-display text-2xl tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </TextSection>
+      <TextSection id="lesen" title="Wie wir Codes lesen">
         <p>
           Ein Programm liest den Text eines Posts und sucht darin den Code, den Rabatt, die Marke
           und die Bedingungen: Mindestbestellwert, nur für Neukunden, Ende der Gültigkeit. Danach
@@ -112,26 +100,18 @@ const SECTIONS: TextSection[] = [
           Fehlt ein Code, oder stimmt etwas an einem nicht? Du kannst beides melden; wir sehen jeden
           Hinweis an, bevor sich hier etwas ändert.
         </p>
-      </>
-    ),
-  },
-  { id: 'reihenfolge', title: 'Wie die Codes geordnet sind', content: <RankingFormula /> },
-  {
-    id: 'shops',
-    title: 'Links zu Shops',
-    content: (
-      <p>
-        „{TEXTS.shop.action}“ führt ohne Umweg zum Shop der Marke; wer darauf klickt, zählen wir
-        nicht. Steht „{TEXTS.shop.affiliate}“ dabei, kann der Betreiber dieser Seite an einem
-        Einkauf über diesen Link verdienen. Auf die Reihenfolge der Codes hat das keinen Einfluss.
-      </p>
-    ),
-  },
-  {
-    id: 'stimmen',
-    title: 'Wie Stimmen ohne Cookies zählen',
-    content: (
-      <>
+      </TextSection>
+      <TextSection id="reihenfolge" title="Wie die Codes geordnet sind">
+        <RankingFormula />
+      </TextSection>
+      <TextSection id="shops" title="Links zu Shops">
+        <p>
+          „{TEXTS.shop.action}“ führt ohne Umweg zum Shop der Marke; wer darauf klickt, zählen wir
+          nicht. Steht „{TEXTS.shop.affiliate}“ dabei, kann der Betreiber dieser Seite an einem
+          Einkauf über diesen Link verdienen. Auf die Reihenfolge der Codes hat das keinen Einfluss.
+        </p>
+      </TextSection>
+      <TextSection id="stimmen" title="Wie Stimmen ohne Cookies zählen">
         <p>
           Damit jeder je Code nur eine Stimme hat, rechnet der Server aus deiner IP-Adresse, dem
           Code und einem Zufallswert des Tages eine Prüfsumme (HMAC-SHA-256). Gespeichert wird nur
@@ -143,19 +123,8 @@ const SECTIONS: TextSection[] = [
           von einer Stimme auf eine Adresse schließen. Auf deinem Gerät legen wir dafür nichts ab.
           Mehr dazu unter <PageLink to="/datenschutz">Datenschutz</PageLink>.
         </p>
-      </>
-    ),
-  },
-]
-
-export function AboutPage() {
-  const { name } = useSite()
-  return (
-    <StaticPage
-      title="Über uns"
-      intro={`${name} sammelt die Rabattcodes, die Influencer posten, an einem Ort: nachprüfbar, ohne Konto und ohne Umwege.`}
-      sections={SECTIONS}
-    />
+      </TextSection>
+    </StaticPage>
   )
 }
 

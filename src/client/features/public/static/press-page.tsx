@@ -3,7 +3,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useSite } from '../../../lib/use-site.ts'
 import { OperatorContact, OperatorValue } from './operator-data.tsx'
-import { PageLink, StaticPage, type TextSection } from './static-page.tsx'
+import { PageLink, StaticPage, TextSection } from './static-page.tsx'
 
 const LOGOS = [
   { file: '/presse/logo.svg', ground: 'bg-[#faf7f1]', text: 'Logo für hellen Grund' },
@@ -16,34 +16,23 @@ export function PressPage() {
     <StaticPage
       title="Presse"
       intro={`${name} ist ein deutschsprachiges Verzeichnis der Rabattcodes, die Influencer posten.`}
-      sections={pageSections(name)}
-    />
-  )
-}
-
-const pageSections = (name: string): TextSection[] => [
-  { id: 'fakten', title: 'Das Wichtigste in Kürze', content: <Facts /> },
-  { id: 'material', title: 'Material zum Herunterladen', content: <Downloads name={name} /> },
-  {
-    id: 'auszeichnungen',
-    title: 'Auszeichnungen',
-    content: <p>Bisher keine. Sobald sich das ändert, steht es hier mit Jahr und Quelle.</p>,
-  },
-  {
-    id: 'berichte',
-    title: 'Berichte über uns',
-    content: (
-      <p>
-        Uns sind noch keine bekannt. Du hast über {name} geschrieben? Schick uns den Link, wir
-        nehmen ihn auf.
-      </p>
-    ),
-  },
-  {
-    id: 'kontakt',
-    title: 'Pressekontakt',
-    content: (
-      <>
+    >
+      <TextSection id="fakten" title="Das Wichtigste in Kürze">
+        <Facts />
+      </TextSection>
+      <TextSection id="material" title="Material zum Herunterladen">
+        <Downloads name={name} />
+      </TextSection>
+      <TextSection id="auszeichnungen" title="Auszeichnungen">
+        <p>Bisher keine. Sobald sich das ändert, steht es hier mit Jahr und Quelle.</p>
+      </TextSection>
+      <TextSection id="berichte" title="Berichte über uns">
+        <p>
+          Uns sind noch keine bekannt. Du hast über {name} geschrieben? Schick uns den Link, wir
+          nehmen ihn auf.
+        </p>
+      </TextSection>
+      <TextSection id="kontakt" title="Pressekontakt">
         <p>
           Auf Anfragen der Presse antworten wir innerhalb von 4 Stunden. Am schnellsten geht es über{' '}
           <PageLink to="/contact" search={{ topic: 'press' }}>
@@ -52,10 +41,10 @@ const pageSections = (name: string): TextSection[] => [
           .
         </p>
         <OperatorContact />
-      </>
-    ),
-  },
-]
+      </TextSection>
+    </StaticPage>
+  )
+}
 
 function Facts() {
   const facts = [

@@ -2,7 +2,7 @@ import { TEXTS } from '#shared/texts/de.ts'
 import { isSlashOff } from '../../../lib/scroll-and-focus.ts'
 import { useSite } from '../../../lib/use-site.ts'
 import { OperatorAddress, OperatorContact } from './operator-data.tsx'
-import { PageLink, StaticPage, type TextSection } from './static-page.tsx'
+import { PageLink, StaticPage, TextSection } from './static-page.tsx'
 
 export function PrivacyPage() {
   const { name } = useSite()
@@ -11,38 +11,13 @@ export function PrivacyPage() {
       title="Datenschutz"
       lastUpdated="Januar 2025"
       intro={`Kurz gesagt: ${name} setzt auf den öffentlichen Seiten keine Cookies, legt von sich aus nichts in deinem Browser ab, misst keine Besuche und bindet niemand anderen ein.`}
-      sections={privacySections}
-    />
-  )
-}
-
-const RIGHTS = [
-  ['Auskunft', 'darüber, was wir über dich gespeichert haben (Art. 15)'],
-  ['Berichtigung', 'falscher Angaben (Art. 16)'],
-  ['Löschung', 'deiner Daten (Art. 17)'],
-  ['Einschränkung', 'der Verarbeitung (Art. 18)'],
-  ['Übertragbarkeit', 'der Daten, die du uns gegeben hast (Art. 20)'],
-  ['Widerspruch', 'gegen Verarbeitungen nach Art. 6 Abs. 1 lit. f (Art. 21)'],
-  ['Widerruf', 'einer Einwilligung mit Wirkung für die Zukunft (Art. 7 Abs. 3)'],
-] as const
-
-const privacySections: TextSection[] = [
-  {
-    id: 'verantwortlich',
-    title: 'Verantwortlich',
-    content: (
-      <>
+    >
+      <TextSection id="verantwortlich" title="Verantwortlich">
         <p>Verantwortlich für die Verarbeitung im Sinne der DSGVO ist:</p>
         <OperatorAddress />
         <OperatorContact />
-      </>
-    ),
-  },
-  {
-    id: 'aufruf',
-    title: 'Wenn du eine Seite aufrufst',
-    content: (
-      <>
+      </TextSection>
+      <TextSection id="aufruf" title="Wenn du eine Seite aufrufst">
         <p>
           Dein Browser übermittelt deine IP-Adresse, die gewünschte Adresse und Angaben zu sich
           selbst. Wir verarbeiten das, um dir die Seite zu schicken und sie gegen Missbrauch zu
@@ -62,39 +37,29 @@ const privacySections: TextSection[] = [
           Steht ein Server bei einem Dienstleister, verarbeitet dieser Verbindungsdaten in unserem
           Auftrag (Art. 28 DSGVO).
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'cookies',
-    title: 'Keine Cookies, kein Speicher',
-    content: (
-      <p>
-        Die öffentlichen Seiten setzen keine Cookies und nutzen keinen anderen Speicher deines
-        Geräts. Eine Einwilligung nach § 25 TDDDG ist deshalb nicht nötig, und du siehst kein
-        Banner. Nur wer sich als Betreiber an der Verwaltung anmeldet, erhält ein Cookie für die
-        Sitzung; es ist dafür unbedingt erforderlich (§ 25 Abs. 2 Nr. 2 TDDDG). Nur wenn du hier
-        eine Taste abschaltest, merkt sich das dein Browser:{' '}
-        <label className="whitespace-nowrap">
-          <input
-            type="checkbox"
-            ref={(box) => {
-              if (box) box.checked = !isSlashOff()
-            }}
-            onChange={({ target: { checked } }) =>
-              localStorage.setItem('slash', checked ? '' : 'off')
-            }
-          />{' '}
-          „/“ führt zur Suche
-        </label>
-      </p>
-    ),
-  },
-  {
-    id: 'dritte',
-    title: 'Keine Dritten',
-    content: (
-      <>
+      </TextSection>
+      <TextSection id="cookies" title="Keine Cookies, kein Speicher">
+        <p>
+          Die öffentlichen Seiten setzen keine Cookies und nutzen keinen anderen Speicher deines
+          Geräts. Eine Einwilligung nach § 25 TDDDG ist deshalb nicht nötig, und du siehst kein
+          Banner. Nur wer sich als Betreiber an der Verwaltung anmeldet, erhält ein Cookie für die
+          Sitzung; es ist dafür unbedingt erforderlich (§ 25 Abs. 2 Nr. 2 TDDDG). Nur wenn du hier
+          eine Taste abschaltest, merkt sich das dein Browser:{' '}
+          <label className="whitespace-nowrap">
+            <input
+              type="checkbox"
+              ref={(box) => {
+                if (box) box.checked = !isSlashOff()
+              }}
+              onChange={({ target: { checked } }) =>
+                localStorage.setItem('slash', checked ? '' : 'off')
+              }
+            />{' '}
+            „/“ führt zur Suche
+          </label>
+        </p>
+      </TextSection>
+      <TextSection id="dritte" title="Keine Dritten">
         <p>
           Schriften, Bilder und Skripte kommen von unserem Server. Auch die Logos der Marken: Unser
           Server hält sie in einem eigenen Zwischenspeicher, den er selbst füllt. Kein Aufruf von
@@ -113,14 +78,8 @@ const privacySections: TextSection[] = [
           diesen Link kam, und der Betreiber kann daran verdienen. Sie können dazu Cookies setzen;
           wir erfahren nicht, wer du bist.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'stimmen',
-    title: 'Wenn du abstimmst, kopierst oder suchst',
-    content: (
-      <>
+      </TextSection>
+      <TextSection id="stimmen" title="Wenn du abstimmst, kopierst oder suchst">
         <p>
           Damit eine Stimme je Code nur einmal zählt, bilden wir aus deiner IP-Adresse (bei IPv6 nur
           aus ihrer ersten Hälfte, bei Tunneln wie Teredo aus der IPv4-Adresse darin) und dem Code
@@ -145,43 +104,29 @@ const privacySections: TextSection[] = [
           hat, unterscheiden wir wie beim Kopieren; die Prüfsumme löschen wir nach 48 Stunden, den
           Begriff nach 90 Tagen. Der Betreiber sieht ihn erst, wenn ihn drei Besucher suchten.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'kontaktformular',
-    title: 'Wenn du uns schreibst',
-    content: (
-      <p>
-        Über das <PageLink to="/contact">Kontaktformular</PageLink> erhalten wir Vorname, Nachname,
-        E-Mail-Adresse, Thema, Betreff und Nachricht. Wir nutzen das allein, um dir zu antworten.
-        Rechtsgrundlage ist deine Einwilligung (Art. 6 Abs. 1 lit. a DSGVO), die du jederzeit für
-        die Zukunft widerrufen kannst. Der Eintrag auf dem Server wird nach 90 Tagen gelöscht, die
-        E-Mail in unserem Postfach, sobald deine Anfrage erledigt ist und keine gesetzliche Pflicht
-        zur Aufbewahrung besteht.
-      </p>
-    ),
-  },
-  {
-    id: 'hinweise',
-    title: 'Wenn du einen Code meldest',
-    content: (
-      <p>
-        Reichst du einen Code ein, speichern wir Code, Shop, Vorteil und den Link zum Post; meldest
-        du, dass einer nicht stimmt, den Grund und deine Anmerkung. Damit jeder einen Code nur
-        einmal meldet, gehört zu einer Meldung eine Prüfsumme wie zu einer Stimme. Deine IP-Adresse
-        speichern wir nicht; bitte schreib nichts über dich hinein. Rechtsgrundlage ist Art. 6 Abs.
-        1 lit. f DSGVO; unser Interesse sind richtige Angaben. Wir löschen den Hinweis, sobald wir
-        entschieden haben, spätestens nach 90 Tagen; welchen Code und welchen Link er betraf, steht
-        danach noch 90 Tage in unserem Protokoll.
-      </p>
-    ),
-  },
-  {
-    id: 'influencer',
-    title: 'Daten von Influencern',
-    content: (
-      <>
+      </TextSection>
+      <TextSection id="kontaktformular" title="Wenn du uns schreibst">
+        <p>
+          Über das <PageLink to="/contact">Kontaktformular</PageLink> erhalten wir Vorname,
+          Nachname, E-Mail-Adresse, Thema, Betreff und Nachricht. Wir nutzen das allein, um dir zu
+          antworten. Rechtsgrundlage ist deine Einwilligung (Art. 6 Abs. 1 lit. a DSGVO), die du
+          jederzeit für die Zukunft widerrufen kannst. Der Eintrag auf dem Server wird nach 90 Tagen
+          gelöscht, die E-Mail in unserem Postfach, sobald deine Anfrage erledigt ist und keine
+          gesetzliche Pflicht zur Aufbewahrung besteht.
+        </p>
+      </TextSection>
+      <TextSection id="hinweise" title="Wenn du einen Code meldest">
+        <p>
+          Reichst du einen Code ein, speichern wir Code, Shop, Vorteil und den Link zum Post;
+          meldest du, dass einer nicht stimmt, den Grund und deine Anmerkung. Damit jeder einen Code
+          nur einmal meldet, gehört zu einer Meldung eine Prüfsumme wie zu einer Stimme. Deine
+          IP-Adresse speichern wir nicht; bitte schreib nichts über dich hinein. Rechtsgrundlage ist
+          Art. 6 Abs. 1 lit. f DSGVO; unser Interesse sind richtige Angaben. Wir löschen den
+          Hinweis, sobald wir entschieden haben, spätestens nach 90 Tagen; welchen Code und welchen
+          Link er betraf, steht danach noch 90 Tage in unserem Protokoll.
+        </p>
+      </TextSection>
+      <TextSection id="influencer" title="Daten von Influencern">
         <p>
           Dieser Abschnitt informiert nach Art. 14 DSGVO alle, deren Posts wir auswerten. Wir
           speichern aus öffentlichen Posts: Benutzername, angezeigter Name, Kurzbeschreibung, Zahl
@@ -203,14 +148,8 @@ const privacySections: TextSection[] = [
           löschen dann, was wir über dich gespeichert haben (Art. 17 DSGVO), und behalten allein den
           Benutzernamen auf einer Sperrliste, damit nichts neu aufgenommen wird.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'rechte',
-    title: 'Deine Rechte',
-    content: (
-      <>
+      </TextSection>
+      <TextSection id="rechte" title="Deine Rechte">
         <p>Nach der DSGVO hast du das Recht auf</p>
         <ul>
           {RIGHTS.map(([right, meaning]) => (
@@ -223,22 +162,28 @@ const privacySections: TextSection[] = [
           Eine Nachricht genügt. Außerdem kannst du dich bei einer Aufsichtsbehörde für den
           Datenschutz beschweren (Art. 77), zum Beispiel an deinem Wohnort.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'weiteres',
-    title: 'Was nicht stattfindet',
-    content: (
-      <p>
-        Diese Seite gibt keine Daten von Besuchern weiter, bildet keine Profile und trifft keine
-        automatisierten Entscheidungen im Sinne von Art. 22 DSGVO. In Sicherungskopien können
-        gelöschte Daten noch bis zu sieben Tage enthalten sein; die Zufallswerte der Stimmen kommen
-        in keine Sicherungskopie.
-      </p>
-    ),
-  },
-]
+      </TextSection>
+      <TextSection id="weiteres" title="Was nicht stattfindet">
+        <p>
+          Diese Seite gibt keine Daten von Besuchern weiter, bildet keine Profile und trifft keine
+          automatisierten Entscheidungen im Sinne von Art. 22 DSGVO. In Sicherungskopien können
+          gelöschte Daten noch bis zu sieben Tage enthalten sein; die Zufallswerte der Stimmen
+          kommen in keine Sicherungskopie.
+        </p>
+      </TextSection>
+    </StaticPage>
+  )
+}
+
+const RIGHTS = [
+  ['Auskunft', 'darüber, was wir über dich gespeichert haben (Art. 15)'],
+  ['Berichtigung', 'falscher Angaben (Art. 16)'],
+  ['Löschung', 'deiner Daten (Art. 17)'],
+  ['Einschränkung', 'der Verarbeitung (Art. 18)'],
+  ['Übertragbarkeit', 'der Daten, die du uns gegeben hast (Art. 20)'],
+  ['Widerspruch', 'gegen Verarbeitungen nach Art. 6 Abs. 1 lit. f (Art. 21)'],
+  ['Widerruf', 'einer Einwilligung mit Wirkung für die Zukunft (Art. 7 Abs. 3)'],
+] as const
 
 /** Who else gets to read the posts of influencers. */
 function PostRecipients() {

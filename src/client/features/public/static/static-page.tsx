@@ -1,22 +1,25 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
 
-/** A titled section of a text page; `id` is its anchor. */
-export type TextSection = { id: string; title: string; content: ReactNode }
+type TextSectionProps = { id: string; title: string; children: ReactNode }
 
-type StaticPageProps = {
-  title: string
-  lastUpdated?: string
-  intro?: string
-  sections: TextSection[]
-}
+/** A titled section of a text page; `id` is its anchor. */
+export const TextSection = ({ id, title, children }: TextSectionProps) => (
+  <section aria-labelledby={id} className="prose">
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
+)
+
+type Sections = readonly (ReactElement<TextSectionProps> | false)[]
+type StaticPageProps = { title: string; lastUpdated?: string; intro?: string; children: Sections }
 
 /** A page with at least this many sections gets a table of contents. */
 const MIN_LISTED = 4
 
 /** A text page in a readable width; wide screens show the table of contents beside it. */
-export function StaticPage({ title, lastUpdated, intro, sections }: StaticPageProps) {
+export function StaticPage({ title, lastUpdated, intro, children }: StaticPageProps) {
   return (
     <div className="page">
       <Breadcrumbs current={title} />
@@ -25,35 +28,33 @@ export function StaticPage({ title, lastUpdated, intro, sections }: StaticPagePr
           <h1 className="text-2xl sm:text-3xl">{title}</h1>
           {lastUpdated && <p className="text-muted-foreground">Stand: {lastUpdated}</p>}
           {intro && <p className="text-lg text-muted-foreground">{intro}</p>}
-          {sections.map(({ id, title: heading, content }) => (
-            <section key={id} aria-labelledby={id} className="prose">
-              <h2 id={id}>{heading}</h2>
-              {content}
-            </section>
-          ))}
+          {children}
         </article>
-        {sections.length >= MIN_LISTED && <Contents sections={sections} />}
+        {children.length >= MIN_LISTED && <Contents sections={children} />}
       </div>
     </div>
   )
 }
 
-function Contents({ sections }: { sections: TextSection[] }) {
+function Contents({ sections }: { sections: Sections }) {
   return (
     <nav aria-label="Auf dieser Seite" className="max-lg:hidden print:hidden">
       <div className="sticky top-24 border-l pl-5">
         <p className="font-medium text-sm">Auf dieser Seite</p>
         <ul className="mt-1">
-          {sections.map(({ id, title }) => (
-            <li key={id}>
-              <a
-                href={`#${id}`}
-                className="inline-flex min-h-9 items-center text-muted-foreground text-sm hover:text-foreground hover:underline"
-              >
-                {title}
-              </a>
-            </li>
-          ))}
+          {sections.map(
+            (section) =>
+              section && (
+                <li key={section.props.id}>
+                  <a
+                    href={`#${section.props.id}`}
+                    className="inline-flex min-h-9 items-center text-muted-foreground text-sm hover:text-foreground hover:underline"
+                  >
+                    {section.props.title}
+                  </a>
+                </li>
+              ),
+          )}
         </ul>
       </div>
     </nav>
