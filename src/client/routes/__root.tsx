@@ -1,5 +1,7 @@
-import { createRootRouteWithContext } from '@tanstack/react-router'
-import { Document, documentHead } from '../components/layout/document.tsx'
+import font from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import { createRootRouteWithContext, HeadContent, Scripts } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Toaster } from '../components/toast/toaster.tsx'
 import type { AppRouterContext } from '../lib/trpc.ts'
 
 export const Route = createRootRouteWithContext<AppRouterContext>()({
@@ -11,3 +13,47 @@ export const Route = createRootRouteWithContext<AppRouterContext>()({
   head: ({ match }) => documentHead(match.context.site?.name),
   shellComponent: Document,
 })
+
+/** The HTML document around every page, the failing ones included. */
+function Document({ children }: { children: ReactNode }) {
+  return (
+    <html lang="de">
+      <head>
+        <HeadContent />
+        {/* Not in `head`: the router keeps only the last <meta> of each name. */}
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f1" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#151412" />
+      </head>
+      <body>
+        {children}
+        <Toaster />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+/** What every page's head holds; routes add their own title, description and links. */
+function documentHead(siteName = '') {
+  return {
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { title: siteName },
+      { name: 'color-scheme', content: 'light dark' },
+    ],
+    links: [
+      {
+        rel: 'preload',
+        href: font,
+        as: 'font',
+        type: 'font/woff2',
+        crossOrigin: 'anonymous' as const,
+      },
+      { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/site.webmanifest' },
+    ],
+  }
+}

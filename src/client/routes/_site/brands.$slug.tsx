@@ -8,7 +8,7 @@ import {
   parseBrandSearch,
   toPageParam,
 } from '../../components/code-card/code-addresses.ts'
-import { MissingPage } from '../../components/states/error-pages.tsx'
+import { MissingPage } from '../../components/states/empty-and-error.tsx'
 import { BrandPending } from '../../components/states/pending-page.tsx'
 import { BrandPage } from '../../features/public/brand/brand-page.tsx'
 import { stringifySearchParams } from '../../lib/address.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TEXTS } from '#shared/texts/de.ts'
 import { parseCodeView } from '../../components/code-card/code-addresses.ts'
-import { MissingPage } from '../../components/states/error-pages.tsx'
+import { MissingPage } from '../../components/states/empty-and-error.tsx'
 import { PendingPage } from '../../components/states/pending-page.tsx'
 import { InfluencerPage } from '../../features/public/influencer-page.tsx'
 import { describeBreadcrumbs } from '../../lib/json-ld.ts'

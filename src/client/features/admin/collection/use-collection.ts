@@ -97,34 +97,28 @@ type RunHandlers = {
 }
 
 const PROGRESS_URL = '/trpc/collection.progress'
-const FIRST_RETRY_MS = 1_000
-const MAX_RETRY_MS = 30_000
+const RETRY_MS = 3_000
 
 /**
  * Listens to the subscription `collection.progress` until the answered function is called, and
- * connects again by itself, with longer and longer pauses.
+ * connects again by itself.
  *
  * It reads tRPC's event stream directly: `httpSubscriptionLink` sits in the same file as the rest
  * of `@trpc/client`, so using it here would load it on every public page.
  */
 function subscribeToRun({ onRun, onConnection, onUnauthorized }: RunHandlers): () => void {
-  let pause = FIRST_RETRY_MS
   let timer: ReturnType<typeof setTimeout> | undefined
   let source: EventSource
 
   const connectLater = () => {
     source.close()
     onConnection('connecting')
-    timer = setTimeout(connect, pause)
-    pause = Math.min(pause * 2, MAX_RETRY_MS)
+    timer = setTimeout(connect, RETRY_MS)
   }
   function connect() {
     source = new EventSource(PROGRESS_URL)
     source.addEventListener('connected', () => onConnection('live'))
-    source.addEventListener('message', (event) => {
-      pause = FIRST_RETRY_MS
-      onRun(JSON.parse(event.data))
-    })
+    source.addEventListener('message', (event) => onRun(JSON.parse(event.data)))
     source.addEventListener('serialized-error', (event) => {
       source.close()
       if (JSON.parse(event.data).data?.code === 'UNAUTHORIZED') onUnauthorized()

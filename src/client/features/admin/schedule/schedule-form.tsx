@@ -6,11 +6,11 @@ import type { ScheduledBrand } from '#shared/schemas/scheduled-brand.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
-import { Input, Textarea } from '../../../components/ui/input.tsx'
+import { Textarea } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { isUnauthorized, showProblem, showSuccess, toErrorText } from '../common/call-result.ts'
-import { ChoiceSelect } from '../common/controls.tsx'
+import { ChoiceSelect, TextField } from '../common/controls.tsx'
 import { PageSection } from '../common/page-blocks.tsx'
 
 const DEFAULT_BATCH_SIZE = 10
@@ -75,20 +75,17 @@ export function ScheduleForm() {
         noValidate
       >
         <div className="grid grid-cols-2 gap-3">
-          <Field htmlFor={`${id}-size`} label="Batch-Größe">
-            <Input
-              id={`${id}-size`}
-              type="number"
-              size="sm"
-              min={1}
-              max={LIMITS.batchSize}
-              value={sizeText}
-              onChange={(event) => setSizeText(event.target.value)}
-              onBlur={() => setSizeText(String(batchSize))}
-              aria-invalid={!isBatchSize(batchSize)}
-              aria-describedby={`${id}-due`}
-            />
-          </Field>
+          <TextField
+            label="Batch-Größe"
+            type="number"
+            min={1}
+            max={LIMITS.batchSize}
+            value={sizeText}
+            onChange={(event) => setSizeText(event.target.value)}
+            onBlur={() => setSizeText(String(batchSize))}
+            aria-invalid={!isBatchSize(batchSize)}
+            aria-describedby={`${id}-due`}
+          />
           <Field htmlFor={`${id}-interval`} label="Intervall">
             <ChoiceSelect
               id={`${id}-interval`}

@@ -17,7 +17,7 @@ import { CodeViews } from '../../../components/code-card/code-list.tsx'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
 import { Faq, type FaqEntry, Section } from '../../../components/layout/section.tsx'
 import { ShopLink } from '../../../components/shop-link.tsx'
-import { EmptyState, MissingCodeLink } from '../../../components/states/empty-state.tsx'
+import { EmptyState, MissingCodeLink } from '../../../components/states/empty-and-error.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandFigures, TrendSection } from './brand-figures.tsx'
 

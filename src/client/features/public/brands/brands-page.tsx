@@ -3,7 +3,7 @@ import type { BrandIndexEntry } from '#shared/schemas/brand.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatCount } from '#shared/texts/format.ts'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
-import { EmptyState } from '../../../components/states/empty-state.tsx'
+import { EmptyState } from '../../../components/states/empty-and-error.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import {

@@ -3,7 +3,7 @@ import type { Category } from '#shared/schemas/category.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { CategoryIcon } from '../../../components/category.tsx'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
-import { EmptyState } from '../../../components/states/empty-state.tsx'
+import { EmptyState } from '../../../components/states/empty-and-error.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 

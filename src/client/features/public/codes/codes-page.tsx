@@ -14,7 +14,7 @@ import {
 } from '../../../components/code-card/code-list.tsx'
 import { CodePages } from '../../../components/code-card/code-pages.tsx'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
-import { EmptyState, HelpLinks } from '../../../components/states/empty-state.tsx'
+import { EmptyState, HelpLinks } from '../../../components/states/empty-and-error.tsx'
 import { LinkTabs } from '../../../components/ui/link-tabs.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { type CodesSearch, toCodesInput, UNITS } from './codes-address.ts'

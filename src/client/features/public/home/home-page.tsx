@@ -11,7 +11,7 @@ import { CodeCard } from '../../../components/code-card/code-card.tsx'
 import { CodeCardGrid } from '../../../components/code-card/code-list.tsx'
 import { MoreLink, Section } from '../../../components/layout/section.tsx'
 import { SearchForm } from '../../../components/search/search-form.tsx'
-import { EmptyState, HelpLinks } from '../../../components/states/empty-state.tsx'
+import { EmptyState, HelpLinks } from '../../../components/states/empty-and-error.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { useNow, useSite } from '../../../lib/use-site.ts'
 
