@@ -17,8 +17,8 @@ export type FakeAnswer = { value: unknown } | { fault: ProviderErrorKind }
 
 type FakeModel = ModelClient & { readonly requests: readonly ModelRequest<unknown>[] }
 
-/** Tokens of every call of the fake, 500 in both directions. */
-const FAKE_USAGE = { calls: 1, inputTokens: 400, outputTokens: 100 }
+/** Tokens of every call of the fake, in both directions. */
+const FAKE_TOKENS = 500
 
 /**
  * A model that answers as `answer` says, with the promises of every client: the value fits the
@@ -36,11 +36,11 @@ export function createFakeModel(
       requests.push(request)
       const answered = await answer(request)
       request.signal.throwIfAborted()
-      const usage = FAKE_USAGE
+      const tokens = FAKE_TOKENS
       if ('value' in answered)
-        return { ok: true, usage, value: request.schema.parse(answered.value) }
+        return { ok: true, tokens, value: request.schema.parse(answered.value) }
       const error = new ProviderError(answered.fault, `KI-API: ${answered.fault}`)
-      return { ok: false, usage, error }
+      return { ok: false, tokens, error }
     },
   }
 }

@@ -2,7 +2,7 @@ import { toPost } from '#server/integrations/search/hit-to-post.ts'
 import type {
   Hit,
   HitPage,
-  PageCursor,
+  PageRequest,
   PageSource,
   SearchQuery,
 } from '#server/integrations/search/page-source.ts'
@@ -30,27 +30,27 @@ export const createHit = (number: number, text: string): Hit => ({
   publishedAt: null,
 })
 
+/** The last page, unless there is a token for a further one. */
 export const createPage = (
   hits: Hit[],
-  next: PageCursor = null,
+  token?: string | number,
   warnings: string[] = [],
-): HitPage => ({ hits, next, warnings })
-
-type Asked = { text: string; cursor: PageCursor }
+): HitPage => ({ hits, isLast: token === undefined, token: token?.toString(), warnings })
 
 /** A service that answers as told, and what it was asked. */
 export function createPageSource(
-  answer: (asked: Asked, count: number, signal: AbortSignal) => HitPage | Promise<HitPage>,
-  maxPages = 3,
-): { source: PageSource; asked: Asked[]; texts: () => string[] } {
-  const asked: Asked[] = []
+  answer: (asked: PageRequest, count: number, signal: AbortSignal) => HitPage | Promise<HitPage>,
+  { maxPages = 3, sites = ['a'] } = {},
+): { source: PageSource; asked: PageRequest[]; texts: () => string[] } {
+  const asked: PageRequest[] = []
   const source: PageSource = {
     name: 'Dienst',
     maxPages,
+    sites,
     writeQuery: ({ spellings, site }: SearchQuery) => `${site} ${spellings[0]}`,
-    fetchPage: async (text, cursor, signal) => {
-      asked.push({ text, cursor })
-      return answer({ text, cursor }, asked.length, signal)
+    fetchPage: async (request, signal) => {
+      asked.push(request)
+      return answer(request, asked.length, signal)
     },
     checkHealth: async () => ({ state: 'online' }),
   }
@@ -62,9 +62,9 @@ export const failPage = (kind: ServiceFaultKind, retryAfterSeconds?: number) => 
   throw new ProviderError(kind, `Dienst: ${kind}`, { retryAfterSeconds })
 }
 
-/** One site and a start at the beginning. */
+/** With a start at the beginning. */
 export const openProvider = (source: PageSource): SearchProvider =>
-  createWebProvider(source, { sites: ['a'], random: () => 0 })
+  createWebProvider(source, () => 0)
 
 /** All events of one search, for all brands with calls enough unless told otherwise. */
 export async function collectEvents(
@@ -103,7 +103,7 @@ export const postOf = (hit: Partial<Hit>) => {
 /** Answers as the service does: each path its list, by default nothing. */
 export const answerLists =
   (lists: { search?: object; videos?: object[]; channels?: object[] }) =>
-  ({ path }: StubRequest) => {
+  ({ path }: Pick<StubRequest, 'path'>) => {
     if (path === '/search') return { body: { kind: 'youtube#searchListResponse', ...lists.search } }
     if (path === '/videos')
       return { body: { kind: 'youtube#videoListResponse', items: lists.videos ?? [] } }

@@ -42,7 +42,7 @@ export function useJsonService() {
   }
 }
 
-/** A client that repeats nothing and makes no pause, unless told otherwise. */
+/** A client that makes no pause, unless told otherwise. */
 export const createClient = (
   { url }: StubService,
   options: Partial<JsonClientOptions> = {},
@@ -50,10 +50,10 @@ export const createClient = (
   createJsonClient({
     service: 'Dienst',
     baseUrl: `${url}/pfad`,
+    apiKey: KEY,
     headers: { 'x-key': KEY },
     timeoutMs: 5_000,
     pauseMs: 0,
-    retries: 0,
     ...options,
   })
 
@@ -98,7 +98,6 @@ export const VALUE = { codes: [{ code: 'ANNA10', amount: 10 }] }
 type Body = {
   model: string
   messages: { role: string; content: string }[]
-  temperature?: number
   max_completion_tokens?: number
   response_format?: {
     type: string
@@ -113,8 +112,6 @@ export const say = (content: string): StubReply => ({
     usage: { prompt_tokens: 100, completion_tokens: 20 },
   },
 })
-
-export const fail = (status: number, error: unknown): StubReply => ({ status, body: { error } })
 
 /** Model services for the tests of a file, each gone after its test, and a client for each. */
 export function useChatService() {

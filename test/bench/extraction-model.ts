@@ -11,9 +11,6 @@ import {
 } from '#test/training/labelled-captions.ts'
 import { type ModelUse, readFirst, runModel, type Subject } from './run-model.ts'
 
-/** Euro for a million tokens; null where none was given. */
-type Prices = { in: number | null; out: number | null }
-
 const TITLES = {
   echo: "reader and the stubbed model 'echo': a naive reading made without labels, no language model",
   hostile:
@@ -25,7 +22,7 @@ const MAX_LOSS = 0.005
 const SHOWN = 0.8
 
 /** Prints what each stubbed model makes of the reader's readings; returns in how many ways it harms. */
-export async function benchModel(subject: Subject, prices: Prices): Promise<number> {
+export async function benchModel(subject: Subject): Promise<number> {
   const before = scoreAll(
     subject.captions,
     subject.readings.map(({ reading }) => reading),
@@ -39,7 +36,7 @@ export async function benchModel(subject: Subject, prices: Prices): Promise<numb
       ...describeScores('reader alone', before),
       ...describeScores('with the model', scores),
       '',
-      ...reportUse(use, prices),
+      ...reportUse(use),
       '',
     ]
     console.log(lines.join('\n'))
@@ -92,18 +89,11 @@ function describeScores(name: string, scores: readonly Score[]): string[] {
   ]
 }
 
-function reportUse(use: ModelUse, prices: Prices): string[] {
-  const { posts, asked, calls, inputTokens, outputTokens, seconds } = use
-  const per1000 = (count: number) => Math.round((count / posts) * 1000)
+function reportUse({ posts, asked, tokens, seconds, ...use }: ModelUse): string[] {
   const failed = [...use.failed].map(([kind, count]) => `${kind} ${count}`).join(', ')
-  const cost =
-    prices.in === null || prices.out === null
-      ? null
-      : (per1000(inputTokens) * prices.in + per1000(outputTokens) * prices.out) / 1e6
   return [
-    `${asked} of ${posts} posts asked (${((asked / posts) * 100).toFixed(1)} %), ${calls} calls`,
-    `tokens per 1,000 posts, at 4 characters each: ${per1000(inputTokens)} in, ${per1000(outputTokens)} out`,
-    ...(cost === null ? [] : [`cost of 1,000 posts: ${cost.toFixed(3)} euro`]),
+    `${asked} of ${posts} posts asked (${((asked / posts) * 100).toFixed(1)} %)`,
+    `tokens per 1,000 posts, in both directions, at 4 characters each: ${Math.round((tokens / posts) * 1000)}`,
     `${Math.round(posts / seconds)} posts per second through the stage of the model alone, answers of the stub included`,
     `questions that failed: ${failed || 'none'}`,
   ]

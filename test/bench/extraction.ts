@@ -19,13 +19,12 @@ const ROUNDS = 3
  * harms is missed.
  */
 export const extraction: Benchmark = {
-  usage: `[FILE] [--price-in EURO --price-out EURO]
+  usage: `[FILE]
       how fast captions are read, and what stubbed language models make of the readings, on the
-      captions that the reader was trained on or on FILE in their format; prices are those of a
-      million tokens. How well unknown authors are read, 'npm run score' tells`,
-  options: { 'price-in': { type: 'string' }, 'price-out': { type: 'string' } },
-  run: async (values, files) => {
-    const prices = { in: toPrice(values['price-in']), out: toPrice(values['price-out']) }
+      captions that the reader was trained on or on FILE in their format. How well unknown authors
+      are read, 'npm run score' tells`,
+  options: {},
+  run: async (_, files) => {
     const reader = await openTestReader()
     const known = loadCaptions()
       .filter(({ author }) => !TEST_AUTHORS.includes(author))
@@ -38,15 +37,8 @@ export const extraction: Benchmark = {
     const subject = captions.length > 0 ? captions : known
     const readings: ReaderReading[] = []
     for (const caption of subject) readings.push(await readFirst(caption, reader))
-    return benchModel({ captions: subject, readings, reader }, prices)
+    return benchModel({ captions: subject, readings, reader })
   },
-}
-
-function toPrice(text: unknown): number | null {
-  if (text === undefined) return null
-  const price = Number(text)
-  if (!Number.isFinite(price) || price < 0) throw new Error(`not a price in euro: ${text}`)
-  return price
 }
 
 /** Texts that hold as much work as a text of their length can. */

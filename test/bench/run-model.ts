@@ -23,9 +23,7 @@ export type Subject = {
 export type ModelUse = {
   posts: number
   asked: number
-  calls: number
-  inputTokens: number
-  outputTokens: number
+  tokens: number
   seconds: number
   /** How many questions failed, by kind. */
   failed: Map<string, number>
@@ -41,9 +39,7 @@ export async function runModel(
   const use: ModelUse = {
     posts: captions.length,
     asked: 0,
-    calls: 0,
-    inputTokens: 0,
-    outputTokens: 0,
+    tokens: 0,
     seconds: 0,
     failed: new Map(),
   }
@@ -94,9 +90,7 @@ function countUse(client: ModelClient, use: ModelUse): ModelClient {
     ask: async (request) => {
       use.asked += 1
       const reply = await client.ask(request)
-      use.calls += reply.usage.calls
-      use.inputTokens += reply.usage.inputTokens
-      use.outputTokens += reply.usage.outputTokens
+      use.tokens += reply.tokens
       if (!reply.ok) use.failed.set(reply.error.kind, (use.failed.get(reply.error.kind) ?? 0) + 1)
       return reply
     },

@@ -31,7 +31,7 @@ test('sends JSON by POST', async () => {
 test('does not follow a redirect: the key would travel along', async () => {
   const other = await stub(OK)
   const service = await stub({ status: 302, headers: { location: `${other.url}/pfad/suche` } })
-  const error = await failureOf(ask(service, { retries: 2 }), service)
+  const error = await failureOf(ask(service), service)
   expect(error.message).toContain('leitet an eine andere Adresse um')
   expect(error.message).not.toContain(other.url)
   expect(other.requests).toHaveLength(0)
@@ -65,7 +65,7 @@ test('an abort before, in the pause, in flight, in the body and between repeats 
       setTimeout(() => abort.abort(REASON), 100)
       return reply
     })
-    await expect(ask(service, { retries: 2, timeoutMs: 60_000 }, abort.signal)).rejects.toBe(REASON)
+    await expect(ask(service, { timeoutMs: 60_000 }, abort.signal)).rejects.toBe(REASON)
     expect(service.requests).toHaveLength(requests)
   }
 })
@@ -83,7 +83,7 @@ test('an abort in the pause ends it at once', async () => {
 
 test('an answer that does not begin in time is a timeout, and is not asked for again', async () => {
   const service = await stub({ ...OK, delayMs: 60_000 })
-  const error = await failureOf(ask(service, { timeoutMs: 50, retries: 2 }), service)
+  const error = await failureOf(ask(service, { timeoutMs: 50 }), service)
   expect(error.kind).toBe('timeout')
   expect(service.requests).toHaveLength(1)
 })
@@ -119,27 +119,31 @@ test('a wrong shape names the place', async () => {
 })
 
 test.each([429, 500, 502, 503, 504])('repeats a call after %i', async (status) => {
-  const service = await stub({ status }, { status }, OK)
-  expect(await ask(service, { retries: 2 })).toEqual({ answer: 42 })
-  expect(service.requests).toHaveLength(3)
+  const service = await stub({ status }, OK)
+  expect(await ask(service)).toEqual({ answer: 42 })
+  expect(service.requests).toHaveLength(2)
 })
 
-test('gives up after the last repeat', async () => {
+test('gives up after one repeat, and at once where it only looks at the state', async () => {
   const service = await stub({ status: 500 })
-  expect((await failureOf(ask(service, { retries: 1 }), service)).kind).toBe('upstream')
+  expect((await failureOf(ask(service), service)).kind).toBe('upstream')
   expect(service.requests).toHaveLength(2)
+  const { signal } = new AbortController()
+  const look = createClient(service)(answerSchema, 'suche', { isProbe: true, signal })
+  expect((await failureOf(look, service)).kind).toBe('upstream')
+  expect(service.requests).toHaveLength(3)
 })
 
 test.each([400, 401, 402, 403, 404, 422])('does not repeat after %i', async (status) => {
   const service = await stub({ status }, OK)
-  await failureOf(ask(service, { retries: 2 }), service)
+  await failureOf(ask(service), service)
   expect(service.requests).toHaveLength(1)
 })
 
 test('does not repeat a call whose error body says that all is used up', async () => {
   const service = await stub({ status: 429 }, OK)
   const readFault = () => ({ kind: 'quota' as const })
-  expect((await failureOf(ask(service, { retries: 2, readFault }), service)).kind).toBe('quota')
+  expect((await failureOf(ask(service, { readFault }), service)).kind).toBe('quota')
   expect(service.requests).toHaveLength(1)
 })
 
@@ -152,7 +156,7 @@ test.each([
 ])('waits as long as Retry-After asks, given as %s', async (_, header, leastMs) => {
   const service = await stub({ status: 429, headers: { 'retry-after': header() } }, OK)
   const startMs = performance.now()
-  expect(await ask(service, { retries: 1 })).toEqual({ answer: 42 })
+  expect(await ask(service)).toEqual({ answer: 42 })
   expect(performance.now() - startMs).toBeGreaterThan(leastMs)
 })
 
@@ -161,7 +165,7 @@ test.each([
   ['a date', () => inSeconds(3600)],
 ])('does not wait longer than a minute, asked in %s', async (_, header) => {
   const service = await stub({ status: 429, headers: { 'retry-after': header() } }, OK)
-  const error = await failureOf(ask(service, { retries: 2 }), service)
+  const error = await failureOf(ask(service), service)
   expect(error.kind).toBe('rate_limited')
   expect(error.retryAfterSeconds).toBeGreaterThan(3500)
   expect(error.message).toMatch(/wieder in 3\d\d\d s\)\.$/)
@@ -170,5 +174,5 @@ test.each([
 
 test('repeats after a broken connection', async () => {
   const service = await stub('break', OK)
-  expect(await ask(service, { retries: 1 })).toEqual({ answer: 42 })
+  expect(await ask(service)).toEqual({ answer: 42 })
 })

@@ -1,52 +1,56 @@
 import { setTimeout } from 'node:timers/promises'
 import ky, { isHTTPError, type KyInstance } from 'ky'
 import type { z } from 'zod'
-import { ProviderError } from '#shared/domain/errors.ts'
-import { nameFault, parseRetryAfter, type ReadFault, toProviderError } from './name-failure.ts'
+import {
+  nameFault,
+  parseRetryAfter,
+  type ReadFault,
+  type Service,
+  toProviderError,
+} from './name-failure.ts'
 
 /** Longest wait that a service may ask for and get; beyond it the call fails as `rate_limited`. */
 const MAX_WAIT_SECONDS = 60
 /** Far more than any service answers to one call. */
 const MAX_BYTES = 4 * 1024 * 1024
+/** Of a look at the service's state: somebody waits for the page that shows it. */
+const PROBE_TIMEOUT_MS = 5_000
 
-export type JsonClientOptions = {
-  /** Name of the service as the operator knows it, for messages. */
-  service: string
+export type JsonClientOptions = Service & {
   /** May hold a path: `https://suche.example/searxng`. */
   baseUrl: string
-  headers?: Record<string, string>
+  headers?: Record<string, string | undefined>
   /** For the beginning of an answer, and as much again for its body. */
   timeoutMs: number
   /** Least time between the beginnings of two calls. */
   pauseMs: number
-  /** Repeats of a call after 429, 5xx and broken connections. */
-  retries?: number
-  readFault?: ReadFault
 }
 
 type JsonRequest = {
   method?: 'get' | 'post'
   query?: Record<string, string | number | undefined>
   json?: unknown
+  /** A look at the service's state: short, and not repeated. */
+  isProbe?: boolean
   signal: AbortSignal
 }
 
 export type JsonClient = ReturnType<typeof createJsonClient>
 
 /**
- * Asks one outside service for JSON in a documented form. Throws `ProviderError`, or the signal's
- * reason when that fires.
+ * Asks one outside service for JSON in a documented form, once more after 429, 5xx and broken
+ * connections. Throws `ProviderError`, or the signal's reason when that fires.
  */
 export function createJsonClient(options: JsonClientOptions) {
-  const { service } = options
   const http = createHttp(options)
   const takeTurn = createTurns(options.pauseMs)
   return async <T>(schema: z.ZodType<T>, path: string, request: JsonRequest): Promise<T> => {
-    const { method = 'get', query, json, signal } = request
+    const { method = 'get', query, json, isProbe, signal } = request
+    const limits = isProbe ? { timeout: PROBE_TIMEOUT_MS, retry: 0 } : {}
     try {
       await takeTurn(signal)
-      const response = await http(path, { method, signal, searchParams: query, json })
-      return parseBody(service, schema, await readLimited(response, options))
+      const response = await http(path, { method, signal, searchParams: query, json, ...limits })
+      return parseBody(options, schema, await readLimited(response, options))
     } catch (error) {
       signal.throwIfAborted()
       throw toProviderError(options, error)
@@ -54,8 +58,7 @@ export function createJsonClient(options: JsonClientOptions) {
   }
 }
 
-function createHttp(options: JsonClientOptions): KyInstance {
-  const { baseUrl, headers, timeoutMs, retries = 2, readFault } = options
+function createHttp({ baseUrl, headers, timeoutMs, readFault }: JsonClientOptions): KyInstance {
   return ky.create({
     prefix: baseUrl,
     // A redirect would carry the key to wherever it points.
@@ -63,7 +66,7 @@ function createHttp(options: JsonClientOptions): KyInstance {
     headers: { accept: 'application/json', 'user-agent': 'Codefluencer', ...headers },
     timeout: timeoutMs,
     retry: {
-      limit: retries,
+      limit: 1,
       methods: ['get', 'post'],
       statusCodes: [429, 500, 502, 503, 504],
       afterStatusCodes: [429, 503],
@@ -98,39 +101,34 @@ function createTurns(pauseMs: number): (signal: AbortSignal) => Promise<void> {
  * The body as text; gives it up when it is longer than 4 MiB or takes longer than `timeoutMs`: the
  * HTTP client's own limit ends where the body begins.
  */
-async function readLimited(
-  { body }: Response,
-  { service, timeoutMs }: JsonClientOptions,
-): Promise<string> {
-  const timeout = AbortSignal.timeout(timeoutMs)
+async function readLimited({ body }: Response, options: JsonClientOptions): Promise<string> {
+  const timeout = AbortSignal.timeout(options.timeoutMs)
   const decoder = new TextDecoder()
   let size = 0
   let text = ''
   try {
     for await (const piece of body?.pipeThrough(new TransformStream(), { signal: timeout }) ?? []) {
       size += piece.byteLength
-      if (size > MAX_BYTES) {
-        const cause = new Error(`more than ${MAX_BYTES} bytes`)
-        throw nameFault(service, { kind: 'bad_reply', cause })
-      }
+      if (size > MAX_BYTES) throw nameFault(options, { kind: 'bad_reply' })
       text += decoder.decode(piece, { stream: true })
     }
   } catch (error) {
-    throw timeout.aborted ? nameFault(service, { kind: 'timeout', cause: error }) : error
+    throw timeout.aborted ? nameFault(options, { kind: 'timeout' }) : error
   }
   return text + decoder.decode()
 }
 
-function parseBody<T>(service: string, schema: z.ZodType<T>, text: string): T {
+function parseBody<T>(service: Service, schema: z.ZodType<T>, text: string): T {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    throw new ProviderError('bad_reply', `${service}: Die Antwort ist kein JSON.`, { cause })
+    const fault = { kind: 'bad_reply', says: 'Die Antwort ist kein JSON' } as const
+    throw nameFault(service, fault, { cause })
   }
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const place = parsed.error.issues[0]?.path.join('.')
-  const message = `${service}: Die Antwort hat nicht die erwartete Form${place ? ` (${place})` : ''}.`
-  throw new ProviderError('bad_reply', message, { cause: parsed.error })
+  const says = `Die Antwort hat nicht die erwartete Form${place ? ` (${place})` : ''}`
+  throw nameFault(service, { kind: 'bad_reply', says }, { cause: parsed.error })
 }

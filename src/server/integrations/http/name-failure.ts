@@ -1,16 +1,26 @@
 import { type HTTPError, isHTTPError, isNetworkError, isTimeoutError } from 'ky'
 import { ProviderError, type ServiceFaultKind } from '#shared/domain/errors.ts'
 
-/**
- * What an error body means; `words` are the service's own, shown to the operator, `cause` becomes
- * that of the `ProviderError`. Neither holds a key or an address.
- */
-export type Fault = { kind: ServiceFaultKind; words?: string | undefined; cause?: unknown }
+/** What went wrong at a service. */
+export type Fault = {
+  kind: ServiceFaultKind
+  /** Said in German instead of what the kind means. */
+  says?: string
+  /** The service's own words, shown to the operator without keys and addresses. */
+  words?: string | undefined
+}
 
 /** What a service's own error body or headers mean; undefined leaves it to the status. */
 export type ReadFault = (status: number, body: unknown, headers: Headers) => Fault | undefined
 
-type Naming = { service: string; readFault?: ReadFault | undefined }
+/** What messages about a service need to know of it. */
+export type Service = {
+  /** Its name as the operator knows it. */
+  service: string
+  /** The key that it is asked with, which no message repeats. */
+  apiKey?: string | null
+  readFault?: ReadFault
+}
 
 const MAX_WORDS = 200
 
@@ -30,36 +40,48 @@ const FAULTS: Record<ServiceFaultKind, string> = {
  * Any failure of a call as a `ProviderError` in words that hold no key and no address. Its cause
  * neither: the client's own errors name the whole address and carry the request, and get logged.
  */
-export function toProviderError(naming: Naming, error: unknown): ProviderError {
+export function toProviderError(service: Service, error: unknown): ProviderError {
   if (error instanceof ProviderError) return error
-  const { service } = naming
   if (isTimeoutError(error)) return nameFault(service, { kind: 'timeout' })
-  if (isHTTPError(error)) return nameReply(naming, error)
-  const cause = isNetworkError(error) ? error.cause : error
-  return nameFault(service, { kind: 'upstream', cause })
+  if (isHTTPError(error)) return nameReply(service, error)
+  return nameFault(
+    service,
+    { kind: 'upstream' },
+    { cause: isNetworkError(error) ? error.cause : error },
+  )
 }
 
-function nameReply({ service, readFault }: Naming, error: HTTPError): ProviderError {
+function nameReply(service: Service, error: HTTPError): ProviderError {
   const { status, headers } = error.response
-  const fault = readFault?.(status, error.data, headers) ?? nameStatus(status)
+  const fault = service.readFault?.(status, error.data, headers) ?? nameStatus(status)
   return nameFault(service, fault, { status, retryAfterSeconds: parseRetryAfter(error) })
 }
 
-type Circumstances = { status?: number; retryAfterSeconds?: number | undefined }
+type Circumstances = { status?: number; retryAfterSeconds?: number | undefined; cause?: unknown }
 
-/** A fault in the words that the operator reads; `words` are shortened. */
-export function nameFault(service: string, fault: Fault, about: Circumstances = {}): ProviderError {
-  const { status, retryAfterSeconds } = about
-  const shown = fault.words?.replace(/\s+/g, ' ').trim().slice(0, MAX_WORDS)
+/** A fault in the words that the operator reads. */
+export function nameFault(
+  { service, apiKey }: Service,
+  { kind, says = FAULTS[kind], words = '' }: Fault,
+  { status, retryAfterSeconds, cause }: Circumstances = {},
+): ProviderError {
+  const shown = hideSecrets(words, apiKey).replace(/\s+/g, ' ').trim().slice(0, MAX_WORDS)
   const details = [
-    ...(status === undefined ? [] : [`HTTP ${status}`]),
-    ...(shown ? [`„${shown}“`] : []),
-    ...(retryAfterSeconds === undefined ? [] : [`wieder in ${retryAfterSeconds} s`]),
-  ]
+    status !== undefined && `HTTP ${status}`,
+    shown && `„${shown}“`,
+    retryAfterSeconds !== undefined && `wieder in ${retryAfterSeconds} s`,
+  ].filter(Boolean)
   const suffix = details.length > 0 ? ` (${details.join(', ')})` : ''
-  const options = { retryAfterSeconds, cause: fault.cause }
-  return new ProviderError(fault.kind, `${service}: ${FAULTS[fault.kind]}${suffix}.`, options)
+  return new ProviderError(kind, `${service}: ${says}${suffix}.`, { retryAfterSeconds, cause })
 }
+
+/** Markup, addresses, and keys as services write them. */
+const SECRETS = /<[^>]*>|(https?:\/\/\S+|\b(?:sk|gsk|xai|org|proj)-[\w*-]{4,})/g
+
+const hideSecrets = (words: string, apiKey: string | null | undefined): string =>
+  (apiKey ? words.replaceAll(apiKey, '…') : words).replace(SECRETS, (_, secret) =>
+    secret ? '…' : '',
+  )
 
 function nameStatus(status: number): Fault {
   // Not followed, because the key would travel along.
@@ -91,12 +113,3 @@ export function parseRetryAfter(error: unknown): number | undefined {
     : Math.ceil((Date.parse(header) - Date.now()) / 1000)
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
 }
-
-/**
- * What a service says of a fault, fit to be shown: plain text without addresses, and without the
- * key should the service repeat it.
- */
-export const toServiceWords = (message: string, apiKey: string): string =>
-  (apiKey ? message.replaceAll(apiKey, '…') : message)
-    .replace(/<[^>]*>/g, '')
-    .replace(/https?:\/\/\S+/g, '…')

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { ProviderError } from '#shared/domain/errors.ts'
-import { type Fault, kindOfStatus, nameFault } from '../http/name-failure.ts'
+import { type Fault, kindOfStatus, nameFault, type Service } from '../http/name-failure.ts'
 
 const textPart = z.object({ text: z.string().nullish().catch(null) })
 const content = z
@@ -23,27 +22,42 @@ export const chatReplySchema = z.looseObject({
     .nullish()
     .catch(null),
 })
-export type ChatReply = z.infer<typeof chatReplySchema>
+type ChatReply = z.infer<typeof chatReplySchema>
 
 /** The answer's text. Throws `ProviderError` when there is none or it is cut off. */
-export function readText(service: string, reply: ChatReply, hidden: string | null): string {
-  const chosen = reply.choices?.[0]
-  if (!chosen) throw nameEmptyReply(service, reply, hidden)
-  const refusal = chosen.message?.refusal
-  if (refusal || chosen.finish_reason === 'content_filter')
-    throw nameFault(service, { kind: 'refused', words: refusal ?? undefined })
-  if (chosen.finish_reason === 'length')
-    throw badReply(service, 'Die Antwort ist länger als erlaubt und bricht ab.')
-  const text = chosen.message?.content ?? ''
-  if (text.trim() === '') throw badReply(service, 'Die Antwort ist leer.')
+export function readText(service: Service, model: string, reply: ChatReply): string {
+  const [chosen] = reply.choices ?? []
+  const text = chosen?.message?.content ?? ''
+  const refusal = chosen?.message?.refusal
+  const fault =
+    (!chosen && readFaultOfReply(reply, model)) ||
+    ((refusal || chosen?.finish_reason === 'content_filter') && refuse(refusal)) ||
+    (chosen?.finish_reason === 'length' && toBadReply('ist länger als erlaubt und bricht ab')) ||
+    (text.trim() === '' && toBadReply('ist leer'))
+  if (fault) throw nameFault(service, fault)
   return text
 }
 
-function nameEmptyReply(service: string, reply: ChatReply, hidden: string | null): ProviderError {
+const refuse = (words: string | null | undefined): Fault => ({
+  kind: 'refused',
+  words: words ?? undefined,
+})
+
+/** An answer that is none, and why. */
+export const toBadReply = (what: string): Fault => ({
+  kind: 'bad_reply',
+  says: `Die Antwort ${what}`,
+})
+
+/** The model that the service does not have. */
+export const toUnknownModel = (model: string): Fault => ({
+  kind: 'bad_request',
+  says: `das Modell „${model}“ gibt es dort nicht`,
+})
+
+function readFaultOfReply(reply: ChatReply, model: string): Fault | undefined {
   const said = readErrorBody(reply)
-  if (!said) return badReply(service, 'Die Antwort ist leer.')
-  const fault = readModelFault(readStatus(said.code), reply, hidden)
-  return nameFault(service, fault ?? { kind: 'upstream' })
+  return said && readModelFault(readStatus(said.code), reply, model)
 }
 
 /** The status that a code names or means; a fault that says nothing is the service's own. */
@@ -55,50 +69,6 @@ function readStatus(code: string): number {
   return /invalid_request|not_found|unsupported/.test(code) ? 400 : 500
 }
 
-export const badReply = (service: string, words: string): ProviderError =>
-  new ProviderError('bad_reply', `${service}: ${words}`)
-
-export function nameUnknownModel(
-  service: string,
-  model: string,
-  cause?: ProviderError,
-): ProviderError {
-  const message = `${service}: das Modell „${model}“ gibt es dort nicht.`
-  return new ProviderError('bad_request', message, { cause })
-}
-
-/** The service's own words as the cause of a `ProviderError`, without what must stay secret. */
-class ServiceFault extends Error {
-  readonly param: string
-  readonly code: string
-
-  constructor({ message, param, code }: ServiceWords) {
-    super(message)
-    this.name = 'ServiceFault'
-    this.param = param
-    this.code = code
-  }
-}
-
-/**
- * What an error means that a model service sent; undefined leaves it to the status. `hidden` is
- * never repeated: services quote the key they were given.
- */
-export function readModelFault(
-  status: number,
-  body: unknown,
-  hidden: string | null,
-): Fault | undefined {
-  // What is said about a key may show it, in parts or whole.
-  if (status === 401) return { kind: 'auth' }
-  const said = readErrorBody(body)
-  if (!said) return status === 403 ? { kind: 'auth' } : undefined
-  const words = hideSecrets(said.message, hidden)
-  const kind = KINDS.find(([code]) => code.test(said.code))?.[1] ?? kindOfStatus(status, true)
-  if (kind === 'auth') return { kind }
-  return { kind, words, cause: new ServiceFault({ ...said, message: words }) }
-}
-
 /** Codes that say more than the status. */
 const KINDS: readonly [RegExp, Fault['kind']][] = [
   [/country|region|territory/i, 'blocked'],
@@ -107,79 +77,60 @@ const KINDS: readonly [RegExp, Fault['kind']][] = [
   // Groq: the model did not keep to the form.
   [/json_validate_failed/i, 'bad_reply'],
 ]
+const NO_MODEL = /model_not_found|(?:unknown|invalid) model\b|\bmodel\b.{0,100}not (?:found|exist)/i
 
-const SECRETS = /https?:\/\/\S+|\b(?:sk|gsk|xai|org|proj)-[\w*-]{4,}/g
-
-function hideSecrets(words: string, hidden: string | null): string {
-  const known = hidden ? words.replaceAll(hidden, '…') : words
-  return known.replace(SECRETS, '…')
+/** What an error means that a service sent for `model`; undefined leaves it to the status. */
+export function readModelFault(status: number, body: unknown, model: string): Fault | undefined {
+  // What is said about a key may show it, in parts or whole.
+  if (status === 401) return { kind: 'auth' }
+  const said = readErrorBody(body)
+  if (!said) return status === 403 ? { kind: 'auth' } : undefined
+  const kind = KINDS.find(([code]) => code.test(said.code))?.[1] ?? kindOfStatus(status, true)
+  if (kind === 'auth') return { kind }
+  const isModelUnknown = kind === 'bad_request' && NO_MODEL.test(`${said.code} ${said.message}`)
+  return isModelUnknown ? toUnknownModel(model) : { kind, words: said.message }
 }
-
-const wordsOf = ({ cause }: ProviderError): ServiceFault | null =>
-  cause instanceof ServiceFault ? cause : null
-
-const NO_MODEL = /(?:unknown|invalid) model\b|\bmodel\b.{0,100}not (?:found|exist)/i
-
-/** Whether the endpoint does not know the model that it was asked for. */
-export function isModelUnknown(error: ProviderError): boolean {
-  const said = error.kind === 'bad_request' ? wordsOf(error) : null
-  return said !== null && (/model_not_found/.test(said.code) || NO_MODEL.test(said.message))
-}
-
-/** Whether the endpoint answers at its own temperature alone. */
-export function isTemperatureRefused(error: ProviderError): boolean {
-  const said = error.kind === 'bad_request' ? wordsOf(error) : null
-  return said !== null && /temperature/i.test(`${said.param} ${said.message}`)
-}
-
-/** What a model service says about a fault, whichever of the known shapes it uses. */
-type ServiceWords = { message: string; param: string; code: string }
 
 const label = z.union([z.string(), z.number()]).nullish().catch(null)
-const detail = z.object({
+const errorSchema = z.object({
   message: z.string().nullish().catch(null),
   msg: z.string().nullish().catch(null),
-  param: label,
   code: label,
   type: label,
-  loc: z
-    .array(z.union([z.string(), z.number()]))
-    .nullish()
-    .catch(null),
 })
 
+/** What a model service says about a fault, whichever of the known shapes it uses. */
+type ServiceWords = { message: string; code: string }
+
 /**
- * Reads `{error: {message, type, param, code}}` (OpenAI), `{error: "…"}` (Ollama), the same in a
- * list (Gemini), the fault itself as the body (vLLM, Mistral), `{detail}` (FastAPI), and bare text
- * that is no page. Null when the body names no fault.
+ * Reads `{error: {message, type, code}}` (OpenAI), `{error: "…"}` (Ollama), the same in a list
+ * (Gemini), the fault itself as the body (vLLM, Mistral), `{detail}` (FastAPI), and bare text that is
+ * no page. Undefined when the body names no fault.
  */
-function readErrorBody(body: unknown): ServiceWords | null {
+function readErrorBody(body: unknown): ServiceWords | undefined {
   if (typeof body === 'string') return readBareText(body.trim())
   const outer = Array.isArray(body) ? body[0] : body
-  if (typeof outer !== 'object' || outer === null) return null
-  if ('error' in outer) return readFault(outer.error)
-  if ('detail' in outer) return readFault(outer.detail)
-  return 'message' in outer ? readFault(outer) : null
+  if (typeof outer !== 'object' || outer === null) return undefined
+  if ('error' in outer) return readError(outer.error)
+  if ('detail' in outer) return readError(outer.detail)
+  return 'message' in outer ? readError(outer) : undefined
 }
 
-function readBareText(text: string): ServiceWords | null {
-  if (text === '' || text.startsWith('<')) return null
+function readBareText(text: string): ServiceWords | undefined {
+  if (text === '' || text.startsWith('<')) return undefined
   try {
     const body: unknown = JSON.parse(text)
-    return typeof body === 'string' ? readFault(body) : readErrorBody(body)
+    return typeof body === 'string' ? readError(body) : readErrorBody(body)
   } catch {
-    return readFault(text)
+    return readError(text)
   }
 }
 
-function readFault(value: unknown): ServiceWords | null {
-  if (typeof value === 'string') return { message: value, param: '', code: '' }
-  const { data } = detail.safeParse(Array.isArray(value) ? value[0] : value)
-  if (!data) return null
-  return {
-    message: data.message ?? data.msg ?? '',
-    param: String(data.param ?? data.loc?.join('.') ?? ''),
-    // The kind stands in `code`, in `type`, or in both in turns.
-    code: [data.code, data.type].filter((part) => part != null).join(' '),
-  }
+function readError(value: unknown): ServiceWords | undefined {
+  if (typeof value === 'string') return { message: value, code: '' }
+  const { data } = errorSchema.safeParse(Array.isArray(value) ? value[0] : value)
+  if (!data) return undefined
+  // The kind stands in `code`, in `type`, or in both in turns.
+  const code = [data.code, data.type].filter((part) => part != null).join(' ')
+  return { message: data.message ?? data.msg ?? '', code }
 }

@@ -15,11 +15,8 @@ export type ModelRequest<T> = {
   signal: AbortSignal
 }
 
-/** Tokens in both directions, failed tries included. */
-export type ModelUsage = { calls: number; inputTokens: number; outputTokens: number }
-
-/** What came of a request; what it used is known in either case. */
-export type ModelReply<T> = { usage: ModelUsage } & (
+/** What came of a request, and the tokens that it used in both directions. */
+export type ModelReply<T> = { tokens: number } & (
   | { ok: true; value: T }
   | { ok: false; error: ProviderError }
 )

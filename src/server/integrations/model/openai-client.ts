@@ -2,30 +2,27 @@ import { z } from 'zod'
 import { ProviderError } from '#shared/domain/errors.ts'
 import { AI_ADVICE } from '#shared/texts/provider-faults-de.ts'
 import type { Config } from '../../config.ts'
-import { createJsonClient, type JsonClientOptions } from '../http/create-json-client.ts'
+import { createJsonClient } from '../http/create-json-client.ts'
+import { nameFault, type Service } from '../http/name-failure.ts'
 import { rememberHealth } from '../http/remember-health.ts'
-import type { SourceHealth } from '../search/search-provider.ts'
 import {
-  badReply,
-  type ChatReply,
   chatReplySchema,
-  isModelUnknown,
-  isTemperatureRefused,
-  nameUnknownModel,
   readModelFault,
   readText,
+  toBadReply,
+  toUnknownModel,
 } from './chat-reply.ts'
-import type { ModelClient, ModelRequest, ModelUsage } from './model-client.ts'
+import type { ModelClient, ModelRequest } from './model-client.ts'
 
-const SERVICE = 'KI-API'
 const ANSWER_TIMEOUT_MS = 60_000
 const ONLINE_MS = 5 * 60_000
-const HEALTH_TIMEOUT_MS = 10_000
 /** Models that think before they answer count that towards the limit of an answer. */
 const THINKING_TOKENS = 2000
 
 /** `timeoutMs` is that of one try. */
 export type OpenAiOptions = NonNullable<Config['ai']> & { timeoutMs?: number }
+
+const modelList = z.object({ data: z.array(z.object({ id: z.string() })) })
 
 /**
  * A model behind any endpoint with OpenAI's chat API that holds answers to a JSON schema (OpenAI, Ollama,
@@ -33,62 +30,51 @@ export type OpenAiOptions = NonNullable<Config['ai']> & { timeoutMs?: number }
  */
 export function createOpenAiClient(options: OpenAiOptions): ModelClient {
   const { model, baseUrl, apiKey, timeoutMs = ANSWER_TIMEOUT_MS } = options
-  const httpOptions: JsonClientOptions = {
-    service: SERVICE,
+  const service = {
+    service: 'KI-API',
     baseUrl,
-    headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },
+    apiKey,
+    headers: { authorization: apiKey === null ? undefined : `Bearer ${apiKey}` },
     timeoutMs,
     pauseMs: 0,
-    readFault: (status, body) => readModelFault(status, body, apiKey),
+    readFault: (status: number, body: unknown) => readModelFault(status, body, model),
   }
-  const askService = createJsonClient(httpOptions)
-  // Some models refuse every other temperature than their own: it is left out from then on.
-  let hasTemperature = true
-
-  const send = async (
-    json: ReturnType<typeof buildQuestion>,
-    signal: AbortSignal,
-    usage: ModelUsage,
-  ): Promise<ChatReply> => {
-    usage.calls += 1
-    const isWithTemperature = hasTemperature
-    try {
-      const body = isWithTemperature ? { ...json, temperature: 0 } : json
-      return await askService(chatReplySchema, 'chat/completions', {
-        method: 'post',
-        json: body,
-        signal,
-      })
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error
-      if (isModelUnknown(error)) throw nameUnknownModel(SERVICE, model, error)
-      // A refused call used no tokens, one whose answer was never read did.
-      if (error.kind === 'timeout' || error.kind === 'bad_reply')
-        usage.inputTokens += estimateInput(json)
-      // By this call's own: another one may have been refused meanwhile.
-      if (!isWithTemperature || !isTemperatureRefused(error)) throw error
-      hasTemperature = false
-      return send(json, signal, usage)
-    }
-  }
+  const askService = createJsonClient(service)
 
   return {
     model,
-    checkHealth: createModelHealth(httpOptions, model),
     ask: async (request) => {
-      const usage: ModelUsage = { calls: 0, inputTokens: 0, outputTokens: 0 }
       const question = buildQuestion(model, request)
+      let tokens = 0
       try {
-        const reply = await send(question, request.signal, usage)
+        const reply = await askService(chatReplySchema, 'chat/completions', {
+          method: 'post',
+          json: question,
+          signal: request.signal,
+        })
         const answer = reply.choices?.[0]?.message?.content ?? ''
-        usage.inputTokens += reply.usage?.prompt_tokens ?? estimateInput(question)
-        usage.outputTokens += reply.usage?.completion_tokens ?? estimateTokens(answer)
-        return { ok: true, value: parseAnswer(request, readText(SERVICE, reply, apiKey)), usage }
+        const { prompt_tokens: input, completion_tokens: output } = reply.usage ?? {}
+        tokens = (input ?? estimateInput(question)) + (output ?? estimateTokens(answer))
+        const value = parseAnswer(service, request.schema, readText(service, model, reply))
+        return { ok: true, value, tokens }
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
-        return { ok: false, error, usage }
+        // A refused call used no tokens, one whose answer was never read did.
+        if (error.kind === 'timeout' || error.kind === 'bad_reply')
+          tokens ||= estimateInput(question)
+        return { ok: false, error, tokens }
       }
     },
+    // By the list of models, which costs nothing.
+    checkHealth: rememberHealth({
+      probe: async (signal) => {
+        const { data } = await askService(modelList, 'models', { isProbe: true, signal })
+        if (!data.some(({ id }) => isSameModel(id, model)))
+          throw nameFault(service, toUnknownModel(model))
+      },
+      onlineMs: ONLINE_MS,
+      advice: AI_ADVICE,
+    }),
   }
 }
 
@@ -115,16 +101,16 @@ export function toStrictSchema(schema: z.ZodType): Record<string, unknown> {
   return strict
 }
 
-function parseAnswer<T>({ schema }: ModelRequest<T>, text: string): T {
+function parseAnswer<T>(service: Service, schema: z.ZodType<T>, text: string): T {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    const words = 'Die Antwort ist kein JSON: der Dienst hält sich nicht an „response_format“.'
-    throw badReply(SERVICE, words)
+    const what = 'ist kein JSON: der Dienst hält sich nicht an „response_format“'
+    throw nameFault(service, toBadReply(what))
   }
   const { data, success } = schema.safeParse(value)
-  if (!success) throw badReply(SERVICE, 'Die Antwort hat nicht die verlangte Form.')
+  if (!success) throw nameFault(service, toBadReply('hat nicht die verlangte Form'))
   return data
 }
 
@@ -133,19 +119,6 @@ const estimateTokens = (text: string): number => Math.ceil(text.length / 4)
 
 const estimateInput = ({ messages }: ReturnType<typeof buildQuestion>): number =>
   messages.reduce((sum, { content }) => sum + estimateTokens(content), 0)
-
-const modelList = z.object({ data: z.array(z.object({ id: z.string() })) })
-
-/** State of the endpoint by its list of models, which costs nothing. */
-function createModelHealth(options: JsonClientOptions, model: string): () => Promise<SourceHealth> {
-  const askService = createJsonClient({ ...options, timeoutMs: HEALTH_TIMEOUT_MS, retries: 0 })
-  const probe = async (signal: AbortSignal) => {
-    const { data } = await askService(modelList, 'models', { signal })
-    if (data.some(({ id }) => isSameModel(id, model))) return
-    throw nameUnknownModel(options.service, model)
-  }
-  return rememberHealth({ probe, onlineMs: ONLINE_MS, advice: AI_ADVICE })
-}
 
 /** Ollama lists 'name:latest' for 'name', Gemini 'models/name'. */
 const isSameModel = (listed: string, model: string): boolean =>

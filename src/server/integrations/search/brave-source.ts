@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import type { ServiceFaultKind } from '#shared/domain/errors.ts'
 import { createJsonClient } from '../http/create-json-client.ts'
-import { type Fault, kindOfStatus, toServiceWords } from '../http/name-failure.ts'
+import { type Fault, kindOfStatus } from '../http/name-failure.ts'
 import type { Hit, PageSource, ServiceAccess } from './page-source.ts'
-import { writeWebQuery } from './queries.ts'
+import { POST_SITES, writeWebQuery } from './queries.ts'
 import { joinExcerpts, trimExcerpt } from './result-texts.ts'
 
 const BASE_URL = 'https://api.search.brave.com/res/v1'
 /** The plans begin at one call a second. */
 const PAUSE_MS = 1_100
 const PAGE_SIZE = 20
-/** `offset` counts pages, and ends here. */
-const LAST_OFFSET = 9
 const LIMITS = { maxLength: 400, maxWords: 50 }
 const KINDS: Readonly<Record<string, ServiceFaultKind>> = {
   SUBSCRIPTION_TOKEN_INVALID: 'auth',
@@ -33,36 +31,32 @@ const replySchema = z.object({
   web: z.object({ results: z.array(resultSchema).max(100) }).optional(),
 })
 
-export type BraveOptions = ServiceAccess & { pauseMs?: number }
-
 /** Results of the last month from the Brave Search API. */
-export function createBraveSource(options: BraveOptions): PageSource {
-  const { baseUrl, apiKey, pauseMs = PAUSE_MS } = options
+export function createBraveSource({ baseUrl, apiKey }: ServiceAccess): PageSource {
   const ask = createJsonClient({
     service: 'Brave',
     baseUrl: baseUrl ?? BASE_URL,
+    apiKey,
     headers: { 'x-subscription-token': apiKey },
     timeoutMs: 15_000,
-    pauseMs,
-    readFault: (status, body, headers) => readBraveFault({ status, body, headers, apiKey }),
+    pauseMs: PAUSE_MS,
+    readFault,
   })
 
   return {
     name: 'Brave',
     maxPages: 3,
+    sites: POST_SITES,
     writeQuery: (query) => writeWebQuery(query, LIMITS),
-    fetchPage: async (q, cursor, signal) => {
-      const offset = typeof cursor === 'number' ? cursor : 0
+    fetchPage: async ({ text: q, page }, signal) => {
       const query = {
-        ...{ q, offset, count: PAGE_SIZE, freshness: 'pm', result_filter: 'web' },
+        ...{ q, offset: page - 1, count: PAGE_SIZE, freshness: 'pm', result_filter: 'web' },
         ...{ country: 'DE', search_lang: 'de', ui_lang: 'de-DE' },
         ...{ text_decorations: 'false', extra_snippets: 'true', safesearch: 'off' },
       }
-      const reply = await ask(replySchema, 'web/search', { query, signal })
-      const results = reply.web?.results ?? []
-      const isLast = reply.query?.more_results_available === false || offset >= LAST_OFFSET
-      const next = isLast || results.length === 0 ? null : offset + 1
-      return { hits: results.map(toHit), next }
+      const { web, query: found } = await ask(replySchema, 'web/search', { query, signal })
+      const isLast = found?.more_results_available === false
+      return { hits: (web?.results ?? []).map(toHit), isLast }
     },
     // Every call is paid for, and there is none for the account.
     checkHealth: async () => ({
@@ -90,12 +84,10 @@ const faultSchema = z.union([
     .transform(({ errors }) => errors[0]),
 ])
 
-type BraveReply = { status: number; body: unknown; headers: Headers; apiKey: string }
-
 /** What an error of Brave means: a wrong key comes with 422, a used-up month with 429. */
-function readBraveFault({ status, body, headers, apiKey }: BraveReply): Fault | undefined {
+function readFault(status: number, body: unknown, headers: Headers): Fault | undefined {
   const error = faultSchema.safeParse(body).data
-  const words = error?.detail && toServiceWords(error.detail, apiKey)
+  const words = error?.detail
   if (status === 429)
     return { kind: isMonthUsedUp(headers, error?.code) ? 'quota' : 'rate_limited', words }
   const kind = KINDS[error?.code ?? ''] ?? kindOfStatus(status, true)

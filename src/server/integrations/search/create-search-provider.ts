@@ -16,12 +16,12 @@ export function createSearchProvider(config: Pick<Config, 'search' | 'postsDir'>
     case 'files':
       return createFilesProvider({ folder: config.postsDir })
     case 'searxng':
-      return createWebProvider(createSearxngSource({ baseUrl: baseUrl ?? '' }))
+      return createWebProvider(createSearxngSource(baseUrl ?? ''))
     case 'brave':
       return createWebProvider(createBraveSource(service))
     case 'serper':
       return createWebProvider(createSerperSource(service))
     case 'youtube':
-      return createWebProvider(createYoutubeSource(service), { sites: [null] })
+      return createWebProvider(createYoutubeSource(service))
   }
 }

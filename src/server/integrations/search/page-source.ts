@@ -19,13 +19,15 @@ export type Hit = {
   }
 }
 
-/** Where a page of results begins, in the service's own way; `null` is the first. */
-export type PageCursor = string | number | null
+/** A page of a query's results: the first is 1, `token` is what the page before gave. */
+export type PageRequest = { text: string; page: number; token?: string | undefined }
 
 export type HitPage = {
   hits: Hit[]
-  /** Null after the last page. */
-  next: PageCursor
+  /** The service knows of no further page; one without anything new is the last in any case. */
+  isLast?: boolean
+  /** For services that do not count their pages. */
+  token?: string | undefined
   /** What went wrong though the service answered (an engine behind it was blocked), in German. */
   warnings?: string[]
 }
@@ -41,10 +43,12 @@ export type ServiceAccess = {
 export type PageSource = {
   readonly name: string
   readonly maxPages: number
+  /** Every brand is asked for once per site; null asks without one. */
+  readonly sites: readonly (string | null)[]
   /** Words of the query as this service understands operators. */
   writeQuery: (query: SearchQuery) => string
   /** Throws `ProviderError`, or the signal's reason. */
-  fetchPage: (text: string, cursor: PageCursor, signal: AbortSignal) => Promise<HitPage>
+  fetchPage: (request: PageRequest, signal: AbortSignal) => Promise<HitPage>
   /** Costs nothing that is paid for; does not throw. */
   checkHealth: () => Promise<SourceHealth>
 }

@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { toBrandKey } from '#shared/domain/names.ts'
 import { parseCatalogue } from '../../services/brands/catalogue.ts'
-import { buildQueries, writeWebQuery } from './queries.ts'
+import { buildQueries, POST_SITES, writeWebQuery } from './queries.ts'
+
+type Brand = Parameters<typeof buildQueries>[0]
+/** On the networks whose posts the web finds. */
+const askFor = (brand: Brand) => buildQueries(brand, POST_SITES)
 
 /** The spellings asked for, as text. */
 const spellingsOf = (name: string, ...terms: string[]) =>
-  buildQueries({ name, terms: [name, ...terms] })[0]?.spellings.join(' | ')
+  askFor({ name, terms: [name, ...terms] })[0]?.spellings.join(' | ')
 
 test.each([
   ['Snocks', [], 'Snocks'],
@@ -37,23 +41,20 @@ test.each([
 })
 
 test('a brand without letters and digits makes no query', () => {
-  expect(buildQueries({ name: '🔥', terms: ['🔥', '"', '()'] })).toEqual([])
+  expect(askFor({ name: '🔥', terms: ['🔥', '"', '()'] })).toEqual([])
 })
 
 test('a brand with many spellings is asked for by the first six', () => {
   const terms = Array.from({ length: 50 }, (_, number) => `Schreibung ${number}`)
-  expect(buildQueries({ name: 'Snocks', terms })[0]?.spellings).toEqual([
-    'Snocks',
-    ...terms.slice(0, 5),
-  ])
-  const ambiguous = buildQueries({ name: 'Mango', terms: ['mango.com', ...terms] })[0]?.spellings
+  expect(askFor({ name: 'Snocks', terms })[0]?.spellings).toEqual(['Snocks', ...terms.slice(0, 5)])
+  const ambiguous = askFor({ name: 'Mango', terms: ['mango.com', ...terms] })[0]?.spellings
   expect(ambiguous).toHaveLength(5)
   expect(ambiguous).toContain('mango.com')
 })
 
 test('asks once per network on the web, and once where the service is the network', () => {
   const brand = { name: 'Snocks', terms: [] }
-  expect(buildQueries(brand)).toEqual([
+  expect(askFor(brand)).toEqual([
     {
       spellings: ['Snocks'],
       codeWords: ['Rabattcode', 'Gutscheincode', 'Code', 'mit meinem Code', 'Rabatt'],
@@ -68,7 +69,7 @@ test('every brand of the catalogue can be asked for', () => {
   const brands = parseCatalogue(readFileSync('data/catalogue/brands.csv', 'utf8'))
   for (const { name, domain, handles, spellings } of brands) {
     const terms = [name, ...handles, domain, ...spellings]
-    const found = buildQueries({ name, terms })[0]?.spellings ?? []
+    const found = askFor({ name, terms })[0]?.spellings ?? []
     const keys = terms.map(toBrandKey)
     expect(found.length, name).toBeGreaterThan(0)
     for (const spelling of found) expect(keys).toContain(toBrandKey(spelling))
@@ -77,7 +78,7 @@ test('every brand of the catalogue can be asked for', () => {
 
 const BRAVE = { maxLength: 400, maxWords: 50 }
 const CODES = '(Rabattcode OR Gutscheincode OR Code OR "mit meinem Code" OR Rabatt)'
-const [instagram, tiktok] = buildQueries({ name: 'Snocks', terms: ['snocks.com'] })
+const [instagram, tiktok] = askFor({ name: 'Snocks', terms: ['snocks.com'] })
 
 test('writes the operators that search engines share', () => {
   expect(instagram && writeWebQuery(instagram)).toBe(
@@ -93,7 +94,7 @@ test.each([
   ['words', 'a b c d e f g h i j k '],
 ])('leaves out the last spellings where the service counts %s', (_, long) => {
   const terms = Array.from({ length: 9 }, (_, number) => `${long}${number}`)
-  const [query] = buildQueries({ name: 'Snocks', terms })
+  const [query] = askFor({ name: 'Snocks', terms })
   const text = query ? writeWebQuery(query, BRAVE) : ''
   expect(text.length).toBeLessThanOrEqual(BRAVE.maxLength)
   expect(text.split(' ').length).toBeLessThanOrEqual(BRAVE.maxWords)
@@ -104,7 +105,7 @@ test.each([
 })
 
 test('a query that is still too long keeps one spelling and one word for codes', () => {
-  const [query] = buildQueries({ name: 'x'.repeat(500), terms: ['y'] })
+  const [query] = askFor({ name: 'x'.repeat(500), terms: ['y'] })
   const text = query ? writeWebQuery(query, BRAVE) : ''
   expect(text).toBe(`site:instagram.com "${'x'.repeat(500)}" Rabattcode`)
 })

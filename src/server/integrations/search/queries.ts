@@ -29,7 +29,7 @@ const NO_LIMITS: QueryLimits = { maxLength: 2_000, maxWords: 200 }
  */
 export function buildQueries(
   brand: Pick<SearchBrand, 'name' | 'terms'>,
-  sites: readonly (string | null)[] = POST_SITES,
+  sites: readonly (string | null)[],
 ): SearchQuery[] {
   const spellings = listSpellings(brand)
   if (spellings.length === 0) return []

@@ -4,7 +4,7 @@ import { createJsonClient } from '../http/create-json-client.ts'
 import { type Fault, toProviderError } from '../http/name-failure.ts'
 import { rememberHealth } from '../http/remember-health.ts'
 import type { Hit, PageSource } from './page-source.ts'
-import { writeWebQuery } from './queries.ts'
+import { POST_SITES, writeWebQuery } from './queries.ts'
 
 const HEALTH_MS = 60_000
 const HEALTH_TIMEOUT_MS = 5_000
@@ -27,24 +27,20 @@ const replySchema = z.object({
   unresponsive_engines: z.array(z.tuple([z.string(), z.string()]).rest(z.unknown())).default([]),
 })
 
-export type SearxngOptions = {
-  /** May hold the name and password of a proxy before it: `https://name:wort@suche.example`. */
-  baseUrl: string
-  pauseMs?: number
-}
-
-/** Results of the last month from an instance of one's own of SearXNG. */
-export function createSearxngSource({ baseUrl, pauseMs = PAUSE_MS }: SearxngOptions): PageSource {
-  const { address, headers } = splitCredentials(baseUrl)
-  const service = { service: 'SearXNG', baseUrl: address, headers, readFault }
-  const ask = createJsonClient({ ...service, timeoutMs: TIMEOUT_MS, pauseMs })
+/**
+ * Results of the last month from an instance of one's own of SearXNG. Its address may hold the name and
+ * password of a proxy before it: `https://name:wort@suche.example`.
+ */
+export function createSearxngSource(address: string): PageSource {
+  const service = { service: 'SearXNG', ...splitCredentials(address), readFault }
+  const ask = createJsonClient({ ...service, timeoutMs: TIMEOUT_MS, pauseMs: PAUSE_MS })
 
   return {
     name: 'SearXNG',
     maxPages: 3,
+    sites: POST_SITES,
     writeQuery: (query) => writeWebQuery(query),
-    fetchPage: async (q, cursor, signal) => {
-      const pageno = typeof cursor === 'number' ? cursor : 1
+    fetchPage: async ({ text: q, page: pageno }, signal) => {
       const query = {
         ...{ q, pageno, format: 'json', language: 'de', time_range: 'month' },
         ...{ safesearch: 0, categories: 'general' },
@@ -52,7 +48,6 @@ export function createSearxngSource({ baseUrl, pauseMs = PAUSE_MS }: SearxngOpti
       const reply = await ask(replySchema, 'search', { query, signal })
       return {
         hits: reply.results.map(toHit),
-        next: reply.results.length > 0 ? pageno + 1 : null,
         warnings: reply.unresponsive_engines.map(([engine, reason]) =>
           describeEngineFault(engine, reason),
         ),
@@ -73,32 +68,33 @@ export function createSearxngSource({ baseUrl, pauseMs = PAUSE_MS }: SearxngOpti
   }
 }
 
-type Service = { service: string; baseUrl: string; headers: Record<string, string> }
+type Instance = { baseUrl: string; headers: Record<string, string> }
 
 /** `/healthz` answers 'OK', which is no JSON. */
-async function probeHealth({ service, baseUrl, headers }: Service): Promise<void> {
+async function probeHealth({ baseUrl: prefix, headers }: Instance): Promise<void> {
+  const options = {
+    prefix,
+    headers,
+    redirect: 'manual',
+    retry: 0,
+    timeout: HEALTH_TIMEOUT_MS,
+  } as const
   try {
-    await ky.get('healthz', {
-      prefix: baseUrl,
-      headers,
-      redirect: 'manual',
-      retry: 0,
-      timeout: HEALTH_TIMEOUT_MS,
-    })
+    await ky.get('healthz', options)
   } catch (error) {
-    throw toProviderError({ service }, error)
+    throw toProviderError({ service: 'SearXNG' }, error)
   }
 }
 
 /** `fetch` refuses addresses that hold a password. */
-function splitCredentials(baseUrl: string): { address: string; headers: Record<string, string> } {
-  const url = new URL(baseUrl)
-  if (!url.username && !url.password) return { address: baseUrl, headers: {} }
+function splitCredentials(address: string): Instance {
+  const url = new URL(address)
+  if (!url.username && !url.password) return { baseUrl: address, headers: {} }
   const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
   url.username = ''
   url.password = ''
   const authorization = `Basic ${Buffer.from(pair).toString('base64')}`
-  return { address: url.href, headers: { authorization } }
+  return { baseUrl: url.href, headers: { authorization } }
 }
 
 const toHit = ({ url, title, content, publishedDate }: z.output<typeof resultSchema>): Hit => ({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ProviderError } from '#shared/domain/errors.ts'
 import { createJsonClient } from '../http/create-json-client.ts'
-import { type Fault, kindOfStatus, toServiceWords } from '../http/name-failure.ts'
+import { type Fault, kindOfStatus } from '../http/name-failure.ts'
 import { rememberHealth } from '../http/remember-health.ts'
 import type { Hit, PageSource, ServiceAccess } from './page-source.ts'
-import { writeWebQuery } from './queries.ts'
+import { POST_SITES, writeWebQuery } from './queries.ts'
 
 const BASE_URL = 'https://google.serper.dev'
 /** Up to ten results cost one credit, more cost two. */
@@ -47,31 +47,29 @@ export function createSerperSource({
   apiKey,
   now = () => new Date(),
 }: ServiceAccess & { now?: () => Date }): PageSource {
-  const service = {
+  const ask = createJsonClient({
     service: 'Serper',
     baseUrl: baseUrl ?? BASE_URL,
+    apiKey,
     headers: { 'x-api-key': apiKey },
+    timeoutMs: 15_000,
     pauseMs: 200,
-    readFault: (status: number, body: unknown) => readSerperFault(status, body, apiKey),
-  }
-  const ask = createJsonClient({ ...service, timeoutMs: 15_000 })
-  const askForHealth = createJsonClient({ ...service, timeoutMs: 5_000, retries: 0 })
+    readFault,
+  })
 
   return {
     name: 'Serper',
     maxPages: 3,
+    sites: POST_SITES,
     writeQuery: (query) => writeWebQuery(query, LIMITS),
-    fetchPage: async (q, cursor, signal) => {
-      const page = typeof cursor === 'number' ? cursor : 1
+    fetchPage: async ({ text: q, page }, signal) => {
       const json = { q, gl: 'de', hl: 'de', num: PAGE_SIZE, page, tbs: 'qdr:m' }
       const { organic } = await ask(pageSchema, 'search', { method: 'post', json, signal })
-      const hits = organic.map((result) => toHit(result, now()))
-      // Full pages often hold fewer than ten, so only an empty one is the end.
-      return { hits, next: hits.length > 0 ? page + 1 : null }
+      return { hits: organic.map((result) => toHit(result, now())) }
     },
     checkHealth: rememberHealth({
       probe: async (signal) => {
-        const { balance } = await askForHealth(accountSchema, 'account', { signal })
+        const { balance } = await ask(accountSchema, 'account', { isProbe: true, signal })
         if (balance <= 0) throw new ProviderError('quota', 'Serper: Das Guthaben ist verbraucht.')
       },
       onlineMs: 60_000,
@@ -91,10 +89,9 @@ const toHit = ({ title, link, snippet, date }: z.output<typeof resultSchema>, no
   publishedAt: date ? parseResultDate(date, now) : null,
 })
 
-function readSerperFault(status: number, body: unknown, apiKey: string): Fault | undefined {
-  const { data } = faultSchema.safeParse(body)
-  if (!data) return undefined
-  const words = toServiceWords(data.message, apiKey)
+function readFault(status: number, body: unknown): Fault | undefined {
+  const words = faultSchema.safeParse(body).data?.message
+  if (words === undefined) return undefined
   return { kind: /credit/i.test(words) ? 'quota' : kindOfStatus(status, true), words }
 }
 

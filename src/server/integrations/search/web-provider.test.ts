@@ -16,15 +16,16 @@ import { createWebProvider } from './web-provider.ts'
 
 describe('what is asked', () => {
   test('every brand on every site, page by page, each call reported', async () => {
-    const { source, asked } = createPageSource(({ text, cursor }) =>
-      cursor ? createPage([]) : createPage([createHit(text.length, text)], 'weiter'),
+    const { source, asked } = createPageSource(
+      ({ text, page }) =>
+        page > 1 ? createPage([]) : createPage([createHit(text.length, text)], 'weiter'),
+      { sites: ['a', 'b'] },
     )
-    const provider = createWebProvider(source, { sites: ['a', 'b'], random: () => 0 })
-    const events = await collectEvents(provider, { brands: BRANDS.slice(0, 2) })
+    const events = await collectEvents(openProvider(source), { brands: BRANDS.slice(0, 2) })
     expect(asked).toEqual(
       ['a Snocks', 'b Snocks', 'a Purelei', 'b Purelei'].flatMap((text) => [
-        { text, cursor: null },
-        ...(text.startsWith('a') ? [{ text, cursor: 'weiter' }] : []),
+        { text, page: 1, token: undefined },
+        ...(text.startsWith('a') ? [{ text, page: 2, token: 'weiter' }] : []),
       ]),
     )
     expect(events.filter(({ type }) => type === 'call')).toHaveLength(asked.length)
@@ -64,8 +65,8 @@ describe('what is asked', () => {
 })
 
 describe('the budget of calls', () => {
-  const endless = () =>
-    createPageSource(({ text }, count) => createPage([createHit(count, text)], count), 2)
+  const endless = (options: { maxPages?: number; sites?: string[] } = { maxPages: 2 }) =>
+    createPageSource(({ text }, count) => createPage([createHit(count, text)], count), options)
 
   test('ends the search with one error that names the setting', async () => {
     const { source, asked } = endless()
@@ -101,8 +102,8 @@ describe('the budget of calls', () => {
   })
 
   test('a budget smaller than one brand needs still reaches all of them', async () => {
-    const { source, texts } = endless()
-    const provider = createWebProvider(source, { sites: ['a', 'b'], random: () => 0 })
+    const { source, texts } = endless({ sites: ['a', 'b'] })
+    const provider = openProvider(source)
     for (let run = 0; run < 6; run += 1) await collectEvents(provider, { maxCalls: 1 })
     expect(new Set(texts()).size).toBe(6)
   })
@@ -119,7 +120,7 @@ describe('the budget of calls', () => {
 
   test('the first run after a start begins at a random brand and reaches all', async () => {
     const { source, texts } = createPageSource(() => createPage([]))
-    await collectEvents(createWebProvider(source, { sites: ['a'], random: () => 0.99 }))
+    await collectEvents(createWebProvider(source, () => 0.99))
     expect(texts()).toEqual(['a Oceans Apart', 'a Snocks', 'a Purelei'])
   })
 })
@@ -230,7 +231,7 @@ describe('failures', () => {
   test('warnings are one error each, and the rest goes on', async () => {
     const warnings = ['Dienst: google verlangt ein CAPTCHA.', 'Dienst: bing ist gestört.']
     const { source } = createPageSource(({ text }, count) =>
-      createPage([createHit(count, text)], null, warnings),
+      createPage([createHit(count, text)], undefined, warnings),
     )
     const events = await collectEvents(openProvider(source))
     expect(errorsOf(events)).toEqual([

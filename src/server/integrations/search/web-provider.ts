@@ -1,8 +1,8 @@
 import { isPointlessToRetry, ProviderError } from '#shared/domain/errors.ts'
 import { toPostKey } from '#shared/domain/post-address.ts'
 import type { toPost } from './hit-to-post.ts'
-import type { Hit, HitPage, PageCursor, PageSource } from './page-source.ts'
-import { buildQueries, POST_SITES } from './queries.ts'
+import type { Hit, HitPage, PageRequest, PageSource } from './page-source.ts'
+import { buildQueries } from './queries.ts'
 import type { SearchProvider, SearchRequest, SourceError, SourceEvent } from './search-provider.ts'
 import { createTermIndex } from './term-index.ts'
 
@@ -11,23 +11,12 @@ const MAX_FAILURES = 5
 /** Search engines behind a service that turn it away. */
 const BLOCKED = /captcha|zugang|zu viele anfragen|ausgesetzt/i
 
-type WebProviderOptions = {
-  /** Every brand is asked for once per site; null asks without one. */
-  sites?: readonly (string | null)[]
-  clock?: () => Date
-  /** From 0 to below 1. */
-  random?: () => number
-}
-
 /**
  * Asks a search service brand by brand. One run mostly has fewer calls than there are questions:
  * the next one goes on with the first that was not asked, the first begins anywhere, so that every
- * brand gets its turn.
+ * brand gets its turn. `random` gives 0 to below 1.
  */
-export function createWebProvider(
-  source: PageSource,
-  { sites = POST_SITES, clock = () => new Date(), random = Math.random }: WebProviderOptions = {},
-): SearchProvider {
+export function createWebProvider(source: PageSource, random = Math.random): SearchProvider {
   // Kept in memory only: after a restart the search begins at a random brand.
   let nextText: string | undefined
 
@@ -36,7 +25,7 @@ export function createWebProvider(
     checkHealth: source.checkHealth,
     async *search(request) {
       const questions = request.brands.flatMap((brand) =>
-        buildQueries(brand, sites).map((query) => ({
+        buildQueries(brand, source.sites).map((query) => ({
           text: source.writeQuery(query),
           brandIds: [brand.id],
         })),
@@ -45,7 +34,7 @@ export function createWebProvider(
       const isForMany = request.brands.length > 1
       // Only here: the tables of html-entities take 7 ms, which every start would wait for.
       const { toPost } = await import('./hit-to-post.ts')
-      const search = openPageSearch(source, request, (hit) => toPost(hit, clock()))
+      const search = openPageSearch(source, request, (hit) => toPost(hit, new Date()))
       for (const [index, { text, brandIds }] of plan.entries()) {
         for await (const event of search.readPages(text)) {
           if (request.signal.aborted) return
@@ -95,7 +84,7 @@ function openPageSearch(source: PageSource, request: SearchRequest, readHit: Rea
    * query. Ends without a further event when the request's signal fires.
    */
   async function* readPages(text: string): AsyncGenerator<SourceEvent> {
-    let cursor: PageCursor = null
+    let token: string | undefined
     for (let page = 1; page <= source.maxPages; page += 1) {
       if (calls >= maxCalls) {
         isOver = true
@@ -104,7 +93,7 @@ function openPageSearch(source: PageSource, request: SearchRequest, readHit: Rea
       }
       calls += 1
       yield { type: 'call' }
-      const answer = await tryPage(source, text, cursor, signal)
+      const answer = await tryPage(source, { text, page, token }, signal)
       if (signal.aborted) return
       if (answer instanceof ProviderError) {
         yield* countFailure(answer)
@@ -115,8 +104,8 @@ function openPageSearch(source: PageSource, request: SearchRequest, readHit: Rea
       const { events, hasNew } = sortHits(answer.hits)
       yield* events
       yield { type: 'progress', share: page / source.maxPages }
-      if (!hasNew || answer.next === null) return
-      cursor = answer.next
+      if (!hasNew || answer.isLast) return
+      token = answer.token
     }
   }
 
@@ -143,14 +132,13 @@ function openPageSearch(source: PageSource, request: SearchRequest, readHit: Rea
 
 async function tryPage(
   source: PageSource,
-  text: string,
-  cursor: PageCursor,
+  page: PageRequest,
   signal: AbortSignal,
 ): Promise<HitPage | ProviderError> {
   try {
-    return await source.fetchPage(text, cursor, signal)
+    return await source.fetchPage(page, signal)
   } catch (error) {
-    if (signal.aborted) return { hits: [], next: null }
+    if (signal.aborted) return { hits: [] }
     if (error instanceof ProviderError) return error
     throw error
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ServiceFaultKind } from '#shared/domain/errors.ts'
 import { HANDLE_PATTERN, normalizeHandle, toSlug } from '#shared/domain/names.ts'
 import { createJsonClient, type JsonClient } from '../http/create-json-client.ts'
-import { type Fault, kindOfStatus, toServiceWords } from '../http/name-failure.ts'
+import { type Fault, kindOfStatus } from '../http/name-failure.ts'
 import { rememberHealth } from '../http/remember-health.ts'
 import type { Hit, PageSource, SearchQuery, ServiceAccess } from './page-source.ts'
 
@@ -68,23 +68,23 @@ export function createYoutubeSource({
   apiKey,
   now = () => new Date(),
 }: ServiceAccess & { now?: () => Date }): PageSource {
-  const service = {
+  const ask = createJsonClient({
     service: 'YouTube',
     baseUrl: baseUrl ?? BASE_URL,
+    apiKey,
     // In the address, as `key=`, it would stand in logs on the way.
     headers: { 'x-goog-api-key': apiKey },
+    timeoutMs: 15_000,
     pauseMs: 100,
-    readFault: (status: number, body: unknown) => readYoutubeFault(status, body, apiKey),
-  }
-  // A search that failed counts as well.
-  const ask = createJsonClient({ ...service, timeoutMs: 15_000, retries: 1 })
-  const askForHealth = createJsonClient({ ...service, timeoutMs: 5_000, retries: 0 })
+    readFault,
+  })
 
   return {
     name: 'YouTube',
     maxPages: 2,
+    sites: [null],
     writeQuery,
-    fetchPage: async (q, cursor, signal) => {
+    fetchPage: async ({ text: q, token: pageToken }, signal) => {
       const query = {
         part: 'snippet',
         type: 'video',
@@ -93,17 +93,18 @@ export function createYoutubeSource({
         regionCode: 'DE',
         publishedAfter: writeMonthAgo(now()),
         maxResults: YOUTUBE_PAGE,
-        pageToken: cursor ?? undefined,
+        pageToken,
       }
       const { items, nextPageToken } = await ask(searchReplySchema, 'search', { query, signal })
       const hits = items.length > 0 ? await completeHits(ask, items, signal) : []
       // After a page that is not full, a further one is not worth a search of a hundred.
-      return { hits, next: (items.length === YOUTUBE_PAGE && nextPageToken) || null }
+      const isLast = items.length < YOUTUBE_PAGE || !nextPageToken
+      return { hits, isLast, token: nextPageToken }
     },
     checkHealth: rememberHealth({
       probe: async (signal) => {
         const query = { part: 'id', id: ANY_VIDEO }
-        await askForHealth(videoListSchema, 'videos', { query, signal })
+        await ask(videoListSchema, 'videos', { query, isProbe: true, signal })
       },
       onlineMs: 600_000,
       advice: {
@@ -215,14 +216,16 @@ const KINDS: Readonly<Record<string, ServiceFaultKind>> = {
  * What an error body of Google's APIs means. Used-up searches of a day come as
  * `rateLimitExceeded`, like a call too many in a second: only the named limit tells them apart.
  */
-function readYoutubeFault(status: number, body: unknown, apiKey: string): Fault | undefined {
+function readFault(status: number, body: unknown): Fault | undefined {
   const error = faultSchema.safeParse(body).data?.error
   if (!error) return undefined
-  const words = toServiceWords(error.message, apiKey)
   const reasons = [...error.errors, ...error.details].flatMap(({ reason }) => reason ?? [])
   const known = reasons.flatMap((reason) => KINDS[reason] ?? [])[0]
   const kind = known ?? kindOfStatus(status, true)
-  return { kind: kind === 'rate_limited' && isDailyLimit(error) ? 'quota' : kind, words }
+  return {
+    kind: kind === 'rate_limited' && isDailyLimit(error) ? 'quota' : kind,
+    words: error.message,
+  }
 }
 
 const isDailyLimit = ({ message, details }: FaultBody): boolean =>

@@ -52,14 +52,14 @@ const setLimits = (calls: number, tokens: number) =>
   t.sqlite.exec(
     `insert into settings (id, search_calls_per_run, model_tokens_per_run) values (1, ${calls}, ${tokens})`,
   )
-const usage = { calls: 1, inputTokens: 300, outputTokens: 40 }
+const tokens = 340
 /** Answers every question with `reply`. */
 const model = (reply: { error: ProviderError } | { value: unknown }): ModelClient => ({
   model: 'klein',
   ask: async () =>
     ('error' in reply
-      ? { ok: false, usage, ...reply }
-      : { ok: true, usage, ...reply }) as ModelReply<never>,
+      ? { ok: false, tokens, ...reply }
+      : { ok: true, tokens, ...reply }) as ModelReply<never>,
   checkHealth: async () => ({ state: 'online' }),
 })
 const logs = (type: 'collection' | 'extraction') => listLogs(t.asAdmin(), { type })

@@ -53,8 +53,8 @@ export function createModelAsker({ model, tokenBudget, onFault }: AskerOptions) 
         maxTokens: MAX_ANSWER_TOKENS,
         signal,
       })
-      calls += reply.usage.calls
-      tokens = reply.usage.inputTokens + reply.usage.outputTokens
+      calls += 1
+      tokens = reply.tokens
       if (reply.ok) {
         failures.succeed()
         return { answer: reply.value, tokens }
