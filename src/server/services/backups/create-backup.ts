@@ -4,6 +4,7 @@ import { Cron } from 'croner'
 import { toBackupFault } from '#db/backup-files.ts'
 import { BackupFault } from '#shared/domain/errors.ts'
 import { TIME_ZONE } from '#shared/domain/german-day.ts'
+import { NIGHTLY_BACKUP_TIME } from '#shared/domain/timetable.ts'
 import type { Backup } from '#shared/schemas/backup.ts'
 import type { AdminContext } from '../context.ts'
 import { conflict, ServiceError } from '../errors.ts'
@@ -18,8 +19,6 @@ import {
 } from './backup-files.ts'
 import { pruneBackups } from './prune-backups.ts'
 
-/** Every night, before the day's collection, on the clocks of Germany. */
-const NIGHTLY_PATTERN = '7 3 * * *'
 const DAY_MS = 86_400_000
 
 /** Begins a backup; `listBackups` tells how it goes. Throws `conflict`. */
@@ -137,7 +136,7 @@ export function findNextNightly({ backups, clock }: AdminContext): Date {
   const bornAt = stats?.birthtime ?? now
   const since =
     newest?.createdAt ?? (isInFuture(bornAt, now) ? new Date(now.getTime() - DAY_MS) : bornAt)
-  const next = new Cron(NIGHTLY_PATTERN, { timezone: TIME_ZONE }).nextRun(since)
+  const next = new Cron(NIGHTLY_BACKUP_TIME, { timezone: TIME_ZONE }).nextRun(since)
   if (!next) throw new Error('No next run for the nightly backup')
   return next
 }

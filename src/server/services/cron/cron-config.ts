@@ -2,6 +2,7 @@ import { Cron } from 'croner'
 import { type CronConfigRow, readCronConfig, updateCronConfigRow } from '#db/queries/settings.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { TIME_ZONE } from '#shared/domain/german-day.ts'
+import { COLLECTION_TIMES } from '#shared/domain/timetable.ts'
 import type { CronConfig, UpdateCronConfigInput } from '#shared/schemas/settings.ts'
 import type { AdminContext, ServiceContext } from '../context.ts'
 import { withIsoDates } from '../iso-dates.ts'
@@ -9,8 +10,6 @@ import { writeLog } from '../logs.ts'
 import { describeChanges } from '../settings.ts'
 
 const SETTINGS = ['enabled', 'interval', 'maxCodes'] as const
-/** Minute, hour, day, month, weekday on the clocks of Germany; weekly means Monday. */
-const PATTERNS = { hourly: '0 * * * *', daily: '0 4 * * *', weekly: '0 4 * * 1' } as const
 
 /** The recurring collection's settings and state. */
 export function getCronConfig(ctx: AdminContext): CronConfig {
@@ -67,7 +66,7 @@ export function loadCronConfig(ctx: Pick<ServiceContext, 'db' | 'clock'>): CronC
 
 /** The first time of the schedule after an instant; clock changes are allowed for. */
 export function computeNextRun(interval: CronConfig['interval'], after: Date): Date {
-  const next = new Cron(PATTERNS[interval], { timezone: TIME_ZONE }).nextRun(after)
+  const next = new Cron(COLLECTION_TIMES[interval], { timezone: TIME_ZONE }).nextRun(after)
   if (!next) throw new Error(`No next run for ${interval}`)
   return next
 }

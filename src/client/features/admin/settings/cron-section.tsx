@@ -2,6 +2,7 @@ import { getMutationKey } from '@trpc/react-query'
 import { Play } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
+import { COLLECTION_HOUR } from '#shared/domain/timetable.ts'
 import { CRON_INTERVALS, MAX_CODES_OPTIONS, UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
 import type { CronConfig, UpdateCronConfigInput } from '#shared/schemas/settings.ts'
 import { formatMinute, formatNumber } from '#shared/texts/format.ts'
@@ -24,8 +25,8 @@ import {
 
 const INTERVALS = {
   hourly: { name: 'Stündlich', hint: 'Zu jeder vollen Stunde.' },
-  daily: { name: 'Täglich', hint: 'Jeden Tag um 4 Uhr (Berlin).' },
-  weekly: { name: 'Wöchentlich', hint: 'Montags um 4 Uhr (Berlin).' },
+  daily: { name: 'Täglich', hint: `Jeden Tag um ${COLLECTION_HOUR} Uhr (Berlin).` },
+  weekly: { name: 'Wöchentlich', hint: `Montags um ${COLLECTION_HOUR} Uhr (Berlin).` },
 }
 
 /** The recurring collection: when, how much, and how it goes. */
