@@ -3,10 +3,8 @@ import * as LIMITS from '#shared/domain/limits.ts'
 import { normalizeHandle } from '#shared/domain/names.ts'
 import {
   draftToPost,
-  EMPTY_RESULT,
   type FormatResult,
   type JsonObject,
-  joinResults,
   type PostFormat,
   readAs,
 } from './post-format.ts'
@@ -41,52 +39,41 @@ const profileSchema = z.object({
   fullName: z.string().nullish(),
   biography: z.string().nullish(),
   followersCount: z.number().int().nonnegative().nullish().catch(null),
-  latestPosts: z.array(z.unknown()),
 })
 type Profile = z.infer<typeof profileSchema>
 
-/** An item of Apify's Instagram profile scraper: an account and its latest posts. */
-export const apifyInstagramProfile: PostFormat = {
-  matches: (value) => 'username' in value && Array.isArray(value.latestPosts),
+const LISTS = ['topPosts', 'latestPosts'] as const
+
+/**
+ * An item of Apify's Instagram scrapers that holds lists of posts: an account with its latest ones, or the
+ * details of a hashtag.
+ */
+export const apifyInstagramLists: PostFormat = {
+  matches: (value) => LISTS.some((name) => Array.isArray(value[name])),
   read: (value) =>
-    readAs(profileSchema, value, (profile) => {
-      const { posts, ...rest } = readPosts('latestPosts', profile.latestPosts, profile.username)
-      return { ...rest, posts: posts.map((post) => addProfile(post, profile)) }
-    }),
+    'username' in value
+      ? readAs(profileSchema, value, (profile) => {
+          // Older versions omit the author of posts that stand inside a profile.
+          const { posts, ...rest } = readLists(value, { ownerUsername: profile.username })
+          return { ...rest, posts: posts.map((post) => addProfile(post, profile)) }
+        })
+      : readLists(value, {}),
 }
 
-const HASHTAG_LISTS = ['topPosts', 'latestPosts'] as const
-
-/** An item of Apify's Instagram scraper for the details of a hashtag. */
-export const apifyInstagramHashtag: PostFormat = {
-  matches: (value) =>
-    !('username' in value) && HASHTAG_LISTS.some((name) => Array.isArray(value[name])),
-  read: (value) =>
-    joinResults(
-      HASHTAG_LISTS.map((name) => {
-        const list = value[name]
-        return Array.isArray(list) ? readPosts(name, list, null) : EMPTY_RESULT
-      }),
-    ),
+function readLists(value: JsonObject, defaults: JsonObject): FormatResult {
+  const results = LISTS.flatMap((name) => {
+    const list = value[name]
+    return (Array.isArray(list) ? list : []).map((item: JsonObject, index) => {
+      const { faults, ...rest } = apifyInstagramPost.read({ ...defaults, ...item })
+      return { ...rest, faults: faults.map((fault) => `${name}.${index}: ${fault}`) }
+    })
+  })
+  return {
+    posts: results.flatMap(({ posts }) => posts),
+    withoutCaption: results.reduce((sum, { withoutCaption }) => sum + withoutCaption, 0),
+    faults: results.flatMap(({ faults }) => faults),
+  }
 }
-
-/** Older versions omit the author of posts that stand inside a profile. */
-function readPosts(
-  listName: string,
-  list: readonly unknown[],
-  ownerUsername: string | null,
-): FormatResult {
-  return joinResults(
-    list.map((item, index) => {
-      const value = { ...(ownerUsername !== null && { ownerUsername }), ...toObject(item) }
-      const { faults, ...rest } = apifyInstagramPost.read(value)
-      return { ...rest, faults: faults.map((fault) => `${listName}.${index}: ${fault}`) }
-    }),
-  )
-}
-
-const toObject = (item: unknown): JsonObject =>
-  typeof item === 'object' && item !== null ? { ...item } : {}
 
 /** Joint posts with another account keep that account as their author. */
 function addProfile(post: FormatResult['posts'][number], profile: Profile) {

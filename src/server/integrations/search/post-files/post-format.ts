@@ -24,6 +24,10 @@ export type PostFormat = {
 }
 
 export const EMPTY_RESULT: FormatResult = { posts: [], withoutCaption: 0, faults: [] }
+const SILENT: FormatResult = { ...EMPTY_RESULT, withoutCaption: 1 }
+
+/** What holds no post, and why not. */
+export const fail = (fault: string): FormatResult => ({ ...EMPTY_RESULT, faults: [fault] })
 
 const inGerman = { error: z.locales.de().localeError }
 /** Numbers up to this are seconds since 1970, larger ones milliseconds. */
@@ -39,8 +43,7 @@ export function readAs<T>(
   if (parsed.success) return read(parsed.data)
   const [issue] = parsed.error.issues
   const field = issue?.path.join('.')
-  const fault = `${field ? `Feld ${field}: ` : ''}${issue?.message ?? 'ungültig'}`
-  return { ...EMPTY_RESULT, faults: [fault] }
+  return fail(`${field ? `Feld ${field}: ` : ''}${issue?.message ?? 'ungültig'}`)
 }
 
 /** What a format says of a post, before it is checked. */
@@ -67,7 +70,7 @@ const toPost = (value: unknown): FormatResult =>
 
 /** A draft as a post. If the date is missing, it may follow from the address. */
 export function draftToPost(draft: PostDraft): FormatResult {
-  if (!draft.caption?.trim()) return { ...EMPTY_RESULT, withoutCaption: 1 }
+  if (!draft.caption?.trim()) return SILENT
   const { displayName, bio, followerCount } = draft
   return toPost({
     ...draft,
@@ -89,20 +92,12 @@ function toInstant(given: PostDraft['postedAt']): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 }
 
-/** The results of several values as one. */
-export function joinResults(results: readonly FormatResult[]): FormatResult {
-  return {
-    posts: results.flatMap(({ posts }) => posts),
-    withoutCaption: results.reduce((sum, { withoutCaption }) => sum + withoutCaption, 0),
-    faults: results.flatMap(({ faults }) => faults),
-  }
-}
-
 /** A post in this program's own form, as the README shows it. */
 export const ownPost: PostFormat = {
   matches: (value) => OWN_FIELDS.some((field) => field in value),
-  read: (value) => (hasNoWords(value) ? { ...EMPTY_RESULT, withoutCaption: 1 } : toPost(value)),
+  read: (value) => {
+    const { caption } = value
+    const hasNoWords = caption === null || (typeof caption === 'string' && !caption.trim())
+    return hasNoWords ? SILENT : toPost(value)
+  },
 }
-
-const hasNoWords = ({ caption }: JsonObject): boolean =>
-  caption === null || (typeof caption === 'string' && !caption.trim())

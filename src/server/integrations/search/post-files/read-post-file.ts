@@ -1,45 +1,29 @@
-import {
-  apifyInstagramHashtag,
-  apifyInstagramPost,
-  apifyInstagramProfile,
-  apifyTiktok,
-} from './apify.ts'
+import { apifyInstagramLists, apifyInstagramPost, apifyTiktok } from './apify.ts'
+import { cutEntries, cutLines, type FilePart } from './cut-file.ts'
 import { instaloader } from './instaloader.ts'
-import { EMPTY_RESULT, type FormatResult, type JsonObject, ownPost } from './post-format.ts'
-import { readJsonEntries, readLines } from './read-entries.ts'
+import { type FormatResult, fail, type JsonObject, ownPost } from './post-format.ts'
 
-const TOO_LONG = 'länger, als ein Post sein kann'
 /** Bytes that are looked at most to see how a file begins. */
 const BEGINNING = 64 * 1024
-/** First bytes of packed files and of UTF-16. */
+/** First bytes of packed files, in hexadecimals. */
+const PACKED: readonly [string, RegExp][] = [
+  ['gzip', /^1f8b/],
+  ['zip', /^504b0304/],
+  ['xz', /^fd377a585a/],
+  ['bzip2', /^425a68/],
+  ['zstd', /^28b52ffd/],
+]
+/** Those of UTF-16: its mark, or the empty halves of the first letters, which JSON takes from ASCII. */
+const UTF16 = /^(?:fffe|feff|(?:00(?!00)..){2,8}$|(?:(?!00)..00){2,8}$)/
 const FIRST_BYTES = 16
-const PACKED: readonly { name: string; magic: readonly number[] }[] = [
-  { name: 'gzip', magic: [0x1f, 0x8b] },
-  { name: 'zip', magic: [0x50, 0x4b, 0x03, 0x04] },
-  { name: 'xz', magic: [0xfd, 0x37, 0x7a, 0x58, 0x5a] },
-  { name: 'bzip2', magic: [0x42, 0x5a, 0x68] },
-  { name: 'zstd', magic: [0x28, 0xb5, 0x2f, 0xfd] },
-]
 /** The first that matches counts. */
-const FORMATS = [
-  instaloader,
-  apifyTiktok,
-  apifyInstagramProfile,
-  apifyInstagramHashtag,
-  apifyInstagramPost,
-  ownPost,
-]
+const FORMATS = [instaloader, apifyTiktok, apifyInstagramLists, apifyInstagramPost, ownPost]
 const UNKNOWN_FORMAT =
   'unbekannte Form; erwartet wird ein Post mit url, username, caption und postedAt ' +
   'oder ein Export von Apify (Instagram, TikTok) oder Instaloader'
 
 /** What one line or one entry of a file holds. */
-export type PostFileItem = FormatResult & {
-  /** 'Zeile 3', 'Eintrag 3': the place in the file, for the operator. */
-  place: string
-  /** Whether the file ends in the middle of it: its writer may not be done. */
-  isCut: boolean
-}
+export type PostFileItem = FormatResult & Omit<FilePart, 'content'>
 
 /** Why a file cannot be used at all; `message` is German and follows the name of the file. */
 export class FileFault extends Error {}
@@ -58,8 +42,11 @@ export async function* readPostFile(
   const isLineFile = name.toLowerCase().endsWith('.jsonl')
   checkBeginning(beginning, isLineFile)
   const form = chooseForm(toLooseText(beginning), isLineFile)
-  if (form === 'lines') yield* readLineItems(all)
-  else yield* readEntryItems(all, { isList: form === 'list' })
+  const parts = form === 'lines' ? cutLines(all) : cutEntries(all, { isList: form === 'list' })
+  for await (const { content, ...part } of parts) {
+    const result = content instanceof Uint8Array ? readPart(content) : fail(content.fault)
+    if (result) yield { ...part, ...result }
+  }
 }
 
 /** So much of a file that its kind can be seen, and all of its bytes again. */
@@ -71,21 +58,13 @@ async function peek(chunks: AsyncIterable<Uint8Array>) {
     if (next.done) break
     beginning = Buffer.concat([beginning, next.value])
   }
-  return { beginning, all: prepend(beginning, iterator) }
+  const rest = { [Symbol.asyncIterator]: () => iterator }
+  return { beginning, all: prepend(beginning, rest) }
 }
 
-/** Whoever reads no further ends the reading of the rest as well. */
-async function* prepend(
-  beginning: Uint8Array,
-  iterator: AsyncIterator<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  try {
-    yield beginning
-    for (let next = await iterator.next(); !next.done; next = await iterator.next())
-      yield next.value
-  } finally {
-    await iterator.return?.()
-  }
+async function* prepend(first: Uint8Array, rest: AsyncIterable<Uint8Array>) {
+  yield first
+  yield* rest
 }
 
 /** A whole first line, and the next one's first letter where the first is not whole by itself. */
@@ -108,22 +87,13 @@ function splitFirstLine(text: string): { first: string; next: string | null } {
 
 /** Throws `FileFault` for what is not UTF-8 text, so that not every line of it is a fault. */
 function checkBeginning(bytes: Uint8Array, isLineFile: boolean): void {
-  const packed = PACKED.find(({ magic }) => magic.every((byte, index) => bytes[index] === byte))
-  if (packed) throw new FileFault(`ist gepackt (${packed.name}), bitte erst entpacken`)
-  if (isUtf16(bytes)) throw new FileFault('ist in UTF-16 geschrieben, bitte als UTF-8 speichern')
+  const first = Buffer.from(bytes.subarray(0, FIRST_BYTES)).toString('hex')
+  const [packed] = PACKED.find(([, magic]) => magic.test(first)) ?? []
+  if (packed) throw new FileFault(`ist gepackt (${packed}), bitte erst entpacken`)
+  if (UTF16.test(first)) throw new FileFault('ist in UTF-16 geschrieben, bitte als UTF-8 speichern')
   // A crash leaves zeros in files of text, too: there they cost the line that they stand in.
   const isText = isLineFile || /^\s*[[{]|[\r\n]\{|^\0*$/.test(toLooseText(bytes))
   if (!isText && bytes.includes(0)) throw new FileFault('ist keine Textdatei')
-}
-
-/** By its mark, or by the empty halves of its first letters, which JSON takes from ASCII. */
-function isUtf16(bytes: Uint8Array): boolean {
-  const [first, second] = bytes
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true
-  const letters = bytes.subarray(0, FIRST_BYTES)
-  const hasHalves = (empty: 0 | 1) =>
-    letters.every((byte, index) => (byte === 0) === (index % 2 === empty))
-  return letters.length >= 4 && (hasHalves(0) || hasHalves(1))
 }
 
 function chooseForm(text: string, isLineFile: boolean): 'lines' | 'list' | 'objects' {
@@ -137,17 +107,10 @@ function chooseForm(text: string, isLineFile: boolean): 'lines' | 'list' | 'obje
   return next !== null && !first.endsWith('}') ? 'objects' : 'lines'
 }
 
-async function* readLineItems(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<PostFileItem> {
-  for await (const { number, bytes, isComplete } of readLines(chunks)) {
-    const result = bytes ? readLine(bytes) : fail(TOO_LONG)
-    if (result) yield { place: `Zeile ${number}`, isCut: !isComplete, ...result }
-  }
-}
-
 const strictDecoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Null for a line with nothing in it. */
-function readLine(bytes: Uint8Array): FormatResult | null {
+/** Null where nothing stands in a line. */
+function readPart(bytes: Uint8Array): FormatResult | null {
   let text: string
   try {
     text = strictDecoder.decode(bytes).trim()
@@ -165,22 +128,6 @@ function readLine(bytes: Uint8Array): FormatResult | null {
   }
   return readValue(value)
 }
-
-async function* readEntryItems(
-  chunks: AsyncIterable<Uint8Array>,
-  form: { isList: boolean },
-): AsyncGenerator<PostFileItem> {
-  for await (const entry of readJsonEntries(chunks, form)) {
-    if ('fault' in entry)
-      yield { place: `nach Eintrag ${entry.number}`, isCut: true, ...fail(entry.fault) }
-    else {
-      const result = entry.value === undefined ? fail(TOO_LONG) : readValue(entry.value)
-      yield { place: `Eintrag ${entry.number}`, isCut: false, ...result }
-    }
-  }
-}
-
-const fail = (fault: string): FormatResult => ({ ...EMPTY_RESULT, faults: [fault] })
 
 /** The posts in one value of a file: a line, or an entry of a list. */
 export function readValue(value: unknown): FormatResult {
