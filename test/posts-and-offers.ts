@@ -70,6 +70,7 @@ export function createPausableProvider(events: readonly SourceEvent[] = []) {
       searches.push(brands.map(({ name }) => name))
       const isFree = searches.length <= freeSearches
       yield* events
+      yield { type: 'progress', share: 0.5 }
       if (!isFree) await Promise.race([gate, waitForAbort(signal)])
       // One more event lets the run see that it was stopped.
       yield { type: 'progress', share: 1 }

@@ -16,7 +16,7 @@ const OFFERS_AT_ONCE = 64
 const PAUSE_FACTOR = 2
 
 /** What a run works with from its first batch to its last. */
-export type RunParts = { tally: RunTally; reader: PostReader; store: OfferStore }
+export type RunParts = { tally: RunTally; reader: Pick<PostReader, 'read'>; store: OfferStore }
 
 /**
  * Reads some posts and stores what they offer for the run's brands. `codesFound` counts these
@@ -26,7 +26,7 @@ export type RunParts = { tally: RunTally; reader: PostReader; store: OfferStore 
  */
 export async function collectBatch(
   ctx: ServiceContext,
-  run: OpenRun,
+  run: Pick<OpenRun, 'directory' | 'wanted' | 'maxCodes' | 'signal'>,
   { tally, reader, store }: RunParts,
   found: readonly FoundPost[],
 ): Promise<boolean> {
@@ -72,7 +72,7 @@ function cutByOffers(posts: readonly MatchedPost[]): MatchedPost[][] {
   return portions
 }
 
-export type MatchedPost = OfferedPost & { fault: string | null; unknownBrands: string[] }
+type MatchedPost = OfferedPost & { fault: string | null; unknownBrands: string[] }
 
 /** A post's offers for the wanted brands, and the brands that the directory lacks. */
 export function matchOffers(
@@ -97,7 +97,7 @@ export function matchOffers(
 }
 
 /** Adds to the tally how one post fared. */
-export function countPost(
+function countPost(
   ctx: ServiceContext,
   tally: RunTally,
   { post, offers, fault, unknownBrands }: MatchedPost,
@@ -109,6 +109,7 @@ export function countPost(
   tally.counts.codesFound += offers.length
   if ('added' in result) {
     tally.counts.codesAdded += result.added
+    tally.codesUpdated += result.updated
     for (const { brandId } of offers) tally.searchedBrands.add(brandId)
     return
   }

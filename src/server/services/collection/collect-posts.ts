@@ -23,8 +23,7 @@ export async function collectPosts(
   const reader = openPostReader(ctx, run, { tally, faults })
   const store = openOfferStore(ctx, run.lastCodeId)
   try {
-    const search = (signal: AbortSignal) => searchPosts(ctx, run, signal)
-    for await (const events of batchEvents(search, run.signal)) {
+    for await (const events of batchEvents(searchPosts(ctx, run))) {
       const areOffersLeft = await handleEvents(ctx, run, { tally, reader, store, faults }, events)
       publish()
       if (run.signal.aborted) return
@@ -92,8 +91,7 @@ export function createPublisher(ctx: AdminContext, run: OpenRun, tally: RunTally
 /** What the source finds. A source that breaks its promise and throws is one more error. */
 export async function* searchPosts(
   ctx: AdminContext,
-  { brands, isForAll, maxCalls }: OpenRun,
-  signal: AbortSignal,
+  { brands, isForAll, maxCalls, signal }: OpenRun,
 ): AsyncGenerator<SourceEvent> {
   const { searchProvider, logger } = ctx
   const { name } = searchProvider

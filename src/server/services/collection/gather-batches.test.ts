@@ -4,89 +4,59 @@ import { createPost } from '#test/posts-and-offers.ts'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
 import { batchEvents } from './gather-batches.ts'
 
-const post = (): SourceEvent => ({
+const post: SourceEvent = {
   type: 'post',
   post: createPost('Hallo'),
   brandIds: [],
   isExcerpt: false,
-})
-const never = new AbortController().signal
-
-async function sizesOf(batches: AsyncIterable<SourceEvent[]>): Promise<number[]> {
-  const sizes: number[] = []
-  for await (const batch of batches) sizes.push(batch.length)
-  return sizes
 }
+const call: SourceEvent = { type: 'call' }
+const progress: SourceEvent = { type: 'progress', share: 0.5 }
+const error: SourceEvent = { type: 'error', error: { kind: 'bad_line', message: 'kaputt' } }
+async function listBatches(events: AsyncIterable<SourceEvent>): Promise<SourceEvent[][]> {
+  const batches: SourceEvent[][] = []
+  for await (const batch of batchEvents(events)) batches.push(batch)
+  return batches
+}
+const posts = (length: number) => Array.from({ length }, () => post)
 
-test('a batch holds 32 posts and the events between them, in their order', async () => {
-  const given: SourceEvent[] = Array.from({ length: 80 }, post)
-  given.splice(5, 0, { type: 'call' }, { type: 'progress', share: 0.5 })
+test.each([
+  ['32 posts', [...posts(3), call, ...posts(77)], [33, 32, 16]],
+  ['a page of results', [call, post, post, progress, call, post, progress], [4, 3]],
+  ['an error', [call, error, call, error, post], [2, 2, 1]],
+  ['nothing', [], []],
+])('a batch ends at %s; the events keep their order', async (_, given, sizes) => {
   const search = async function* () {
     yield* given
   }
-  expect(await sizesOf(batchEvents(search, never))).toEqual([34, 32, 16])
-  const batches: SourceEvent[] = []
-  for await (const batch of batchEvents(search, never)) batches.push(...batch)
-  expect(batches).toEqual(given)
+  const batches = await listBatches(search())
+  expect(batches.map(({ length }) => length)).toEqual(sizes)
+  expect(batches.flat()).toEqual(given)
 })
 
-test('a batch does not wait for a slow source', async () => {
-  let goOn = () => {}
-  const search = async function* () {
-    yield post()
-    yield post()
-    await new Promise<void>((resolve) => {
-      goOn = resolve
-    })
-    yield post()
-  }
-  const sizes: number[] = []
-  for await (const batch of batchEvents(search, never)) {
-    sizes.push(batch.length)
-    goOn()
-  }
-  expect(sizes).toEqual([2, 1])
-})
-
-test('the source is asked for nothing while a batch is worked on', async () => {
+test('the source is asked for nothing while a batch is worked on, and ended with the batches', async () => {
   let asked = 0
+  let isEnded = false
   const search = async function* () {
-    for (; asked < 64; asked += 1) yield post()
+    try {
+      for (; asked < 64; asked += 1) yield post
+    } finally {
+      isEnded = true
+    }
   }
-  for await (const _ of batchEvents(search, never)) {
+  for await (const _ of batchEvents(search())) {
     const before = asked
     await setTimeout(20)
     expect(asked).toBe(before)
+    if (asked > 32) break
   }
-  expect(asked).toBe(64)
+  expect(isEnded).toBe(true)
 })
-
-test.each(['early', 'by the signal'])(
-  'a search that ends %s ends the source, also in the middle of a call',
-  async (way) => {
-    const stop = new AbortController()
-    let isEnded = false
-    const search = async function* (signal: AbortSignal) {
-      try {
-        yield post()
-        // A call that only the signal ends.
-        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
-      } finally {
-        isEnded = true
-      }
-    }
-    for await (const _ of batchEvents(search, stop.signal)) {
-      if (way === 'early') break
-      stop.abort()
-    }
-    expect(isEnded).toBe(true)
-  },
-)
 
 test('an error of the source is thrown', async () => {
   const search = async function* () {
-    yield post()
+    yield post
     throw new Error('kaputt')
   }
-  await expect(sizesOf(batchEvents(search, never))).rejects.toThrow('kaputt')
+  await expect(listBatches(search())).rejects.toThrow('kaputt')
 })

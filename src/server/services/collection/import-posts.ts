@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { readSettings } from '#db/queries/settings.ts'
 import { toBrandKey } from '#shared/domain/names.ts'
 import { describeFinds } from '#shared/texts/format.ts'
@@ -7,8 +6,8 @@ import { addBrands } from '../brands/add-brands.ts'
 import { getCatalogueIndex } from '../brands/catalogue.ts'
 import type { AdminContext } from '../context.ts'
 import { writeLog } from '../logs.ts'
-import { type BrandDirectory, loadBrandDirectory } from './brand-directory.ts'
-import { countPost, type MatchedPost, matchOffers } from './collect-batch.ts'
+import { loadBrandDirectory } from './brand-directory.ts'
+import { collectBatch, matchOffers } from './collect-batch.ts'
 import { batchEvents } from './gather-batches.ts'
 import { shortenLists } from './log-run.ts'
 import { openPostReader, type ReadPost } from './read-posts.ts'
@@ -36,19 +35,21 @@ export async function importPosts(
 ): Promise<PostImportResult> {
   const startedMs = performance.now()
   const elapsedMs = () => Math.round(performance.now() - startedMs)
-  const work = openWork(ctx, elapsedMs)
-  const { directory, tally } = work
+  const work = openWork(ctx, signal, elapsedMs)
+  const { tally } = work
   const faults = createRunFaults(ctx, tally)
-  const maxTokens = readSettings(ctx.db).modelTokensPerRun
-  const reader = openPostReader(ctx, { directory, signal, maxTokens }, { tally, faults })
+  const reader = openPostReader(ctx, work, { tally, faults })
+  const read = async (found: readonly FoundPost[]) => {
+    const posts = await reader.read(found)
+    addMissingBrands(ctx, work, posts)
+    return posts
+  }
+  const parts = { tally, store: openOfferStore(ctx), reader: { read } }
   try {
-    for await (const events of batchEvents(() => posts, signal)) {
-      const found: FoundPost[] = []
-      for (const event of events) {
-        if (event.type === 'error') faults.fail('search', event.error)
-        if (event.type === 'post') found.push(event)
-      }
-      if (found.length > 0) await storePosts(ctx, work, await reader.read(found))
+    for await (const events of batchEvents(posts)) {
+      for (const event of events) if (event.type === 'error') faults.fail('search', event.error)
+      const found = events.filter((event) => event.type === 'post')
+      if (found.length > 0) await collectBatch(ctx, work, parts, found)
       onProgress?.(toResult(work))
       if (signal.aborted) break
     }
@@ -57,58 +58,42 @@ export async function importPosts(
     if (!signal.aborted || error !== signal.reason) throw error
   } finally {
     reader.close()
-    logPostImport(ctx, toResult(work), {
-      errorCount: tally.errorCount(),
-      durationMs: elapsedMs(),
-      isStopped: signal.aborted,
-    })
+    logPostImport(ctx, work, elapsedMs())
   }
   return toResult(work)
 }
 
-const openWork = (ctx: AdminContext, elapsedMs: () => number) => ({
-  directory: loadBrandDirectory(ctx),
+const openWork = (ctx: AdminContext, signal: AbortSignal, elapsedMs: () => number) => ({
+  ...loadDirectory(ctx),
   catalogue: getCatalogueIndex(ctx.catalogue),
   tally: createRunTally(0, elapsedMs),
-  store: openOfferStore(ctx),
-  updated: 0,
   brandsCreated: 0,
+  maxCodes: Number.POSITIVE_INFINITY,
+  maxTokens: readSettings(ctx.db).modelTokensPerRun,
+  signal,
 })
 type Work = ReturnType<typeof openWork>
 
-async function storePosts(ctx: AdminContext, work: Work, read: readonly ReadPost[]): Promise<void> {
-  let posts = matchAll(work.directory, read)
-  if (addMissingBrands(ctx, work, posts)) posts = matchAll(work.directory, read)
-  const stored = work.store.add(posts, Number.POSITIVE_INFINITY)
-  for (const [index, result] of stored.entries()) {
-    const post = posts[index]
-    if (!post) continue
-    countPost(ctx, work.tally, post, result)
-    if ('updated' in result) work.updated += result.updated
-  }
-  await setImmediate()
+/** All of its brands are wanted. */
+function loadDirectory(ctx: AdminContext) {
+  const directory = loadBrandDirectory(ctx)
+  return { directory, wanted: new Set(directory.nameById.keys()) }
 }
 
-function matchAll(directory: BrandDirectory, read: readonly ReadPost[]): MatchedPost[] {
-  const wanted = new Set(directory.nameById.keys())
-  return read.map((item) => matchOffers(directory, wanted, item))
-}
-
-/** Whether the directory has changed. Their logos are left to the job: a file may hold hundreds. */
-function addMissingBrands(ctx: AdminContext, work: Work, posts: readonly MatchedPost[]): boolean {
-  const names = posts.flatMap(({ unknownBrands }) =>
-    unknownBrands.flatMap((name) => work.catalogue.get(toBrandKey(name))?.name ?? []),
-  )
-  const isMissing = (name: string) => !work.directory.idByKey.has(toBrandKey(name))
-  const missing = [...new Set(names)].filter(isMissing)
-  if (missing.length === 0) return false
-  const { added } = addBrands({ ...ctx, favicons: null }, { brands: missing })
+/** Those that the catalogue knows. Their logos are left to the job: a file may hold hundreds. */
+function addMissingBrands(ctx: AdminContext, work: Work, read: readonly ReadPost[]): void {
+  const { directory, wanted, catalogue } = work
+  const names = read
+    .flatMap((item) => matchOffers(directory, wanted, item).unknownBrands)
+    .flatMap((name) => catalogue.get(toBrandKey(name))?.name ?? [])
+    .filter((name) => !directory.idByKey.has(toBrandKey(name)))
+  if (names.length === 0) return
+  const { added } = addBrands({ ...ctx, favicons: null }, { brands: [...new Set(names)] })
   work.brandsCreated += added
-  work.directory = loadBrandDirectory(ctx)
-  return true
+  Object.assign(work, loadDirectory(ctx))
 }
 
-function toResult({ tally, updated, brandsCreated }: Work) {
+function toResult({ tally, brandsCreated }: Work) {
   const { totalSearched, codesFound, codesAdded, unknownBrands, errors } = tally.getFigures()
   return {
     posts: totalSearched,
@@ -116,7 +101,7 @@ function toResult({ tally, updated, brandsCreated }: Work) {
     found: codesFound,
     /** New codes, and known ones for which a post was one more source. */
     added: codesAdded,
-    updated,
+    updated: tally.codesUpdated,
     brandsCreated,
     /** Brands that neither the directory nor the catalogue knows, the most wanted first. */
     unknownBrands,
@@ -125,15 +110,10 @@ function toResult({ tally, updated, brandsCreated }: Work) {
   }
 }
 
-function logPostImport(
-  ctx: Pick<AdminContext, 'db' | 'clock'>,
-  { posts, found, added, updated, brandsCreated, unknownBrands, errors }: PostImportResult,
-  {
-    errorCount,
-    durationMs,
-    isStopped,
-  }: { errorCount: number; durationMs: number; isStopped: boolean },
-): void {
+function logPostImport(ctx: AdminContext, work: Work, duration: number): void {
+  const { posts, found, added, updated, brandsCreated, unknownBrands, errors } = toResult(work)
+  const errorCount = work.tally.errorCount()
+  const isStopped = work.signal.aborted
   const outcome = isStopped ? 'angehalten' : 'abgeschlossen'
   writeLog(ctx, {
     type: 'collection',
@@ -142,7 +122,7 @@ function logPostImport(
     details: {
       codesFound: found,
       codesAdded: added,
-      duration: durationMs,
+      duration,
       totalSearched: posts,
       updated,
       brandsCreated,

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { readSettings, writeSettings } from '#db/queries/settings.ts'
 import type { SearchProvider } from '#server/integrations/search/search-provider.ts'
@@ -62,8 +61,7 @@ test('a stopped run updates the dates of the brands that it came to', async () =
     checkHealth: async () => ({ state: 'online' }),
     async *search() {
       yield { type: 'searched', brandIds: [1] }
-      // Longer than a batch waits for more.
-      await setTimeout(150)
+      yield { type: 'progress', share: 0.5 }
       stopCollection(asAdmin())
       yield { type: 'searched', brandIds: [2] }
     },

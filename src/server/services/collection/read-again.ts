@@ -60,7 +60,7 @@ type Work = ReturnType<typeof openWork>
 async function readPostsAgain(ctx: AdminContext, run: OpenRun, work: Work): Promise<void> {
   const reader = openPostReader(ctx, run, work)
   try {
-    for await (const events of batchEvents((signal) => searchPosts(ctx, run, signal), run.signal)) {
+    for await (const events of batchEvents(searchPosts(ctx, run))) {
       for (const event of events)
         if (event.type === 'error') work.faults.fail('search', event.error)
       const posts = events.filter((event) => event.type === 'post')

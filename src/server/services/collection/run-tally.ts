@@ -45,6 +45,8 @@ export function createRunTally(brandsTotal: number, elapsedMs: () => number) {
   return {
     /** The run itself adds to these. */
     counts,
+    /** Codes that were known before and seen in a post that was not. */
+    codesUpdated: 0,
     /** Ids of the brands that were looked for, whether anything was found or not. */
     searchedBrands: new Set<number>(),
     errorCount: () => errorCount,
