@@ -13,7 +13,7 @@ import {
 } from '#test/bench/runner.ts'
 import type { Site } from '#test/e2e/support/start-site.ts'
 
-const SIZE = { codes: 100_000, logs: 1_000, brands: 2_000, influencers: 5_000 }
+const SIZE = { codes: 100_000, brands: 2_000, influencers: 5_000 }
 const MOST_TIMES_REST = 2
 const MOST_MIB = 350
 

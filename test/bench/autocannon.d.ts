@@ -21,14 +21,11 @@ declare module 'autocannon' {
   type Result = {
     requests: { average: number; total: number }
     /** Milliseconds. */
-    latency: { p50: number; p99: number }
-    /** Bytes a second. */
-    throughput: { average: number }
+    latency: { p99: number }
     non2xx: number
     errors: number
     '2xx': number
     '3xx': number
-    '4xx': number
     statusCodeStats: Record<string, { count: number } | undefined>
   }
 

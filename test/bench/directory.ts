@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 
-export type Size = { codes: number; logs: number; brands: number; influencers: number }
+export type Size = { codes: number; brands: number; influencers: number }
 
 const DAY_MS = 86_400_000
 /** Codes of the brand by which lists are filtered: enough for a page in either size. */
@@ -16,8 +16,6 @@ export function fillDirectory(sqlite: Database.Database, size: Size, now: Date):
     fillInfluencers(sqlite, size.influencers, now)
     fillCodes(sqlite, size, now)
     fillVotesAndCopies(sqlite, size.codes, now)
-    fillLogs(sqlite, size.logs, now)
-    fillScheduled(sqlite, now)
   })()
   sqlite.exec(
     `update brands set total_codes = (select count(*) from codes where brand_id = brands.id)`,
@@ -120,28 +118,4 @@ function fillVotesAndCopies(sqlite: Database.Database, codes: number, now: Date)
       vote.run(id, `voter ${id} ${number}`, number % 2 ? 'working' : 'not_working', inYear(number))
     copy.run(id, new Date(inYear(41)).toISOString().slice(0, 10), 2)
   }
-}
-
-function fillLogs(sqlite: Database.Database, count: number, now: Date) {
-  const types = ['collection', 'extraction', 'brand', 'security', 'admin', 'cronjob']
-  const levels = ['info', 'success', 'warning', 'error']
-  const insert = sqlite.prepare(
-    'insert into logs (timestamp, type, level, message, details) values (?, ?, ?, ?, ?)',
-  )
-  const details = JSON.stringify({ codesFound: 12, codesAdded: 3, duration: 4200 })
-  for (let id = 1; id <= count; id += 1)
-    insert.run(
-      now.getTime() - (count - id) * 60_000,
-      types[scatter(id, 6)],
-      levels[scatter(id + 2, 4)],
-      `Eintrag Nummer ${id}`,
-      details,
-    )
-}
-
-function fillScheduled(sqlite: Database.Database, now: Date) {
-  const insert = sqlite.prepare(`insert into scheduled_brands (brand_name, name_key, status,
-    batch_size, interval, scheduled_at, created_at) values (?, ?, 'pending', 10, 'daily', ?, ?)`)
-  for (let id = 1; id <= 500; id += 1)
-    insert.run(`Geplant ${id}`, `geplant${id}`, now.getTime() + id * DAY_MS, now.getTime())
 }

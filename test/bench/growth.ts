@@ -14,7 +14,6 @@ import type { Size } from './directory.ts'
 
 const SIZES: Size[] = [1_000, 20_000, 100_000].map((codes) => ({
   codes,
-  logs: codes,
   brands: Math.min(2_000, codes / 20),
   influencers: Math.min(5_000, codes / 20),
 }))

@@ -11,8 +11,8 @@ import { type LoadCase, listLoadCases } from './load-cases.ts'
 
 /** About what the demo has, and what takes years to gather; twenty codes to a brand in both. */
 const SIZES: readonly Size[] = [
-  { codes: 1_000, logs: 1_000, brands: 50, influencers: 200 },
-  { codes: 100_000, logs: 100_000, brands: 5_000, influencers: 5_000 },
+  { codes: 1_000, brands: 50, influencers: 200 },
+  { codes: 100_000, brands: 5_000, influencers: 5_000 },
 ]
 /** How much worse a ratio may be over the large directory. */
 const MOST_DECLINE = 1.3
@@ -122,7 +122,7 @@ async function measureCases(server: Site, cases: readonly LoadCase[], plan: Plan
   return figures
 }
 
-type Baseline = { url: string; pid: number; stop: () => void }
+type Baseline = { url: string; stop: () => void }
 
 /** Starts `baseline-server.mjs` with the answers that the product at `url` gives to some calls. */
 async function startBaseline(url: string, calls: readonly Call[]): Promise<Baseline> {
@@ -134,7 +134,7 @@ async function startBaseline(url: string, calls: readonly Call[]): Promise<Basel
   process.once('exit', () => child.kill())
   child.send(answers)
   const [port] = (await once(child, 'message')) as [number]
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => void child.kill() }
+  return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill() }
 }
 
 type Headers = Record<string, string>

@@ -2,14 +2,11 @@ import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { attack } from './attack.ts'
 import { collection } from './collection.ts'
-import { extraction } from './extraction.ts'
 import { growth } from './growth.ts'
 import { load } from './load.ts'
 import type { Benchmark } from './runner.ts'
 
-const BENCHMARKS = new Map<string, Benchmark>(
-  Object.entries({ extraction, growth, collection, load, attack }),
-)
+const BENCHMARKS = new Map<string, Benchmark>(Object.entries({ growth, collection, load, attack }))
 
 /** Runs one benchmark; the returned number is the exit code, 1 when a goal was missed. */
 export async function main([name = '--help', ...args]: string[]): Promise<number> {
@@ -20,7 +17,7 @@ export async function main([name = '--help', ...args]: string[]): Promise<number
     return name === '--help' ? 0 : 1
   }
   const { options = {} } = benchmark
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const { values } = parseArgs({ args, options })
   console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before`)
-  return (await benchmark.run(values, positionals)) > 0 ? 1 : 0
+  return (await benchmark.run(values)) > 0 ? 1 : 0
 }

@@ -13,7 +13,7 @@ export type Benchmark = {
   usage: string
   options?: NonNullable<ParseArgsConfig['options']>
   /** Prints its figures; answers how many goals were missed. */
-  run: (values: Record<string, unknown>, files: readonly string[]) => Promise<number>
+  run: (values: Record<string, unknown>) => Promise<number>
 }
 
 /** The built server in a process of its own, and the database it runs on. */
