@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { createTestApp, stubAssets } from '#test/app.ts'
+import { createTestApp } from '#test/app.ts'
 import { insertCode } from '#test/factories.ts'
 import { captureLog } from '#test/observe.ts'
 import type { AppDeps } from './app-env.ts'
@@ -130,14 +130,4 @@ test('requests for health and metrics are logged at debug level', async () => {
   const { app, log } = await start()
   for (const path of ['/healthz', '/readyz', '/metrics']) await app.request(path)
   expect(log.lines('request').map(({ level }) => level)).toEqual(['debug', 'debug', 'debug'])
-})
-
-test('the page of a failure names the id that its log lines carry', async () => {
-  const { app, sqlite, log } = await start({ assets: stubAssets })
-  sqlite.exec('PRAGMA foreign_keys = OFF; DROP TABLE code_copies; DROP TABLE influencers')
-  const response = await app.request('/influencers/anna')
-  const id = response.headers.get('x-request-id')
-  expect(response.status).toBe(500)
-  expect(await response.text()).toContain(`Kennung für Rückfragen: <code id="request-id">${id}<`)
-  expect(log.lines('procedure failed')).toMatchObject([{ requestId: id }])
 })

@@ -4,7 +4,7 @@ import type { CodeView } from '#shared/domain/vocabulary.ts'
 import { brandStatsSchema } from '#shared/schemas/brand.ts'
 import { brandPageSchema, type Code } from '#shared/schemas/code.ts'
 import { TEST_NOW } from '#test/context.ts'
-import { insertBrand, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'
+import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { getBrandPage, getBrandStats } from './get-brand-page.ts'
 
@@ -57,26 +57,6 @@ test('keeps what visitors report apart, by rank, also past its end; what waits o
     ['HIGH', 'LOW', 'OVER'].map((code) => ({ code, isReported: true })),
   )
   expect(brandPageSchema.parse(page)).toEqual(page)
-})
-
-test('shows where a code was found, newest post first, five at most', () => {
-  const brandId = insertBrand(t.db, { slug: 'marke' }).id
-  const code = insertCode(t.db, { brandId, createdAt: hours(-100) })
-  const influencerId = insertInfluencer(t.db, { username: 'zweite' }).id
-  for (const hour of [-3, -1, -2, -4, -5])
-    insertSource(t.db, {
-      codeId: code.id,
-      influencerId,
-      postedAt: hours(hour),
-      postUrl: `https://www.instagram.com/p/h${-hour}/`,
-      quote: `vor ${-hour} Stunden`,
-    })
-  const [shown] = getBrandPage(t.asVisitor(), { slug: 'marke' }).codes
-  expect(shown?.sourceUrl).toBe('https://www.instagram.com/p/h1/')
-  expect(shown?.sources.map((source) => source.quote)).toEqual(
-    [1, 2, 3, 4, 5].map((hour) => `vor ${hour} Stunden`),
-  )
-  expect(shown?.sources[0]).toMatchObject({ username: 'zweite', postedAt: hours(-1).toISOString() })
 })
 
 test('a brand whose logo was not found has none', () => {

@@ -83,7 +83,7 @@ test('a list is added at once, duplicates counted, faults named by line', async 
   expect(lastLog()).toMatchObject({ level: 'warning', details: { added: 2, errorCount: 2 } })
 })
 
-test('deleting a brand deletes its codes, sources, votes and schedule entries', () => {
+test('deleting a brand deletes all that belongs to it, and its names are free', async () => {
   const brand = insertBrand(t.db, { name: 'Weg' })
   const other = insertBrand(t.db, { name: 'Bleibt' })
   const person = insertInfluencer(t.db)
@@ -94,15 +94,20 @@ test('deleting a brand deletes its codes, sources, votes and schedule entries', 
     (brand_name, name_key, status, batch_size, interval, scheduled_at, created_at, brand_id) values
     ('Weg', 'weg', 'published', 1, 'daily', 0, 0, ${brand.id}),
     ('Weg', 'weg', 'failed', 1, 'daily', 0, 0, null),
-    ('Bleibt', 'bleibt', 'pending', 1, 'daily', 0, 0, null)`)
+    ('Bleibt', 'bleibt', 'pending', 1, 'daily', 0, 0, null);
+    insert into brand_aliases (brand_id, alias, alias_key, kind) values (${brand.id}, 'Fort', 'fort', 'spelling');
+    insert into former_slugs values ('frueher-weg', ${brand.id}, 1);
+    insert into logos (brand_id, fetched_at) values (${brand.id}, 1)`)
   updateInfluencerCounters(t.db, listAllIds(t.db, 'influencers'), t.deps.clock())
 
   expect(deleteBrand(t.asAdmin(), { id: brand.id })).toEqual({ id: brand.id })
-  expect(['brands', 'codes', 'code_sources', 'votes', 'scheduled_brands'].map(count)).toEqual([
-    1, 1, 1, 0, 1,
-  ])
+  expect(['brands', 'codes', 'code_sources', 'scheduled_brands'].map(count)).toEqual([1, 1, 1, 1])
+  expect(['votes', 'brand_aliases', 'former_slugs', 'logos'].map(count)).toEqual([0, 0, 0, 0])
   expect(t.sqlite.prepare('select active_codes from influencers').pluck().get()).toBe(1)
   expect(lastLog()).toMatchObject({ message: 'Marke „Weg“ gelöscht', details: { codesDeleted: 1 } })
+  expect(() => deleteBrand(t.asAdmin(), { id: brand.id })).toThrow('Marke nicht gefunden')
+  for (const name of ['Weg', 'Fort'])
+    expect((await addBrand(t.asAdmin(), { name })).brand.slug).toBe(name.toLowerCase())
 })
 
 test('a category that the operator sets has confidence 1', () => {

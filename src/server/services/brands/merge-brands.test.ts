@@ -62,44 +62,18 @@ test('codes move; one that both brands have becomes one with the evidence of bot
 })
 
 test('aliases, dismissed codes, runs, schedule entries and former slugs move, pictures are deleted', async () => {
-  const now = TEST_NOW
-  const brandId = from.id
-  const alias = { alias: '@socken', aliasKey: 'socken', kind: 'handle' } as const
-  t.db
-    .insert(brandAliases)
-    .values({ brandId, ...alias })
-    .run()
-  const dismissed = { normalizedCode: 'NIE', createdAt: now }
-  t.db
-    .insert(dismissedCodes)
-    .values([
-      { brandId, ...dismissed },
-      { brandId: into.id, ...dismissed },
-      { brandId, normalizedCode: 'NIMMER', createdAt: now },
-    ])
-    .run()
-  const run = { trigger: 'brand', status: 'completed', maxCodes: 5, startedAt: now } as const
-  t.db
-    .insert(runs)
-    .values({ brandId, ...run })
-    .run()
-  const entry = { batchSize: 1, interval: 'daily', scheduledAt: now, createdAt: now } as const
-  const published = {
-    brandName: 'Alte Socken',
-    nameKey: from.nameKey,
-    status: 'published',
-  } as const
-  t.db
-    .insert(scheduledBrands)
-    .values({ brandId, ...entry, ...published })
-    .run()
-  t.db.insert(formerSlugs).values({ slug: 'ganz-alt', brandId, createdAt: now }).run()
-  t.db.insert(logos).values({ brandId, fetchedAt: now }).run()
-  const picture = { subject: `${brandId}`, contentKey: 'k', png: Buffer.from('p'), createdAt: now }
-  t.db
-    .insert(shareImages)
-    .values({ brandId, ...picture })
-    .run()
+  const [old, kept] = [from.id, into.id]
+  t.sqlite.exec(`
+    insert into brand_aliases (brand_id, alias, alias_key, kind) values (${old}, '@socken', 'socken', 'handle');
+    insert into dismissed_codes (brand_id, normalized_code, created_at)
+      values (${old}, 'NIE', 1), (${kept}, 'NIE', 1), (${old}, 'NIMMER', 1);
+    insert into runs (brand_id, trigger, status, max_codes, started_at) values (${old}, 'brand', 'completed', 5, 1);
+    insert into scheduled_brands
+      (brand_id, brand_name, name_key, status, batch_size, interval, scheduled_at, created_at)
+      values (${old}, 'Alte Socken', 'altesocken', 'published', 1, 'daily', 1, 1);
+    insert into former_slugs (slug, brand_id, created_at) values ('ganz-alt', ${old}, 1);
+    insert into logos (brand_id, fetched_at) values (${old}, 1);
+    insert into share_images (brand_id, subject, content_key, png, created_at) values (${old}, 's', 'k', x'00', 1)`)
   merge()
   const owners = [brandAliases, dismissedCodes, runs, scheduledBrands, formerSlugs].map((table) =>
     t.db

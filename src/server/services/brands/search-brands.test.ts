@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { brandIndexEntrySchema, brandSearchResultSchema } from '#shared/schemas/brand.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
@@ -161,6 +162,14 @@ test('a renamed brand is found by its new name, a deleted one no longer', () => 
   expect(search('altmarke')).toEqual([])
   t.sqlite.exec('delete from brands')
   expect(search('frisch')).toEqual([])
+})
+
+test('no more results than allowed, the ones with most codes first', () => {
+  for (let totalCodes = 1; totalCodes <= LIMITS.searchResults + 1; totalCodes += 1)
+    insertBrand(t.db, { name: `Schuh ${totalCodes}`, totalCodes })
+  const codes = searchBrands(t.asVisitor(), { q: 's' }).map((result) => result.totalCodes)
+  expect(codes).toHaveLength(LIMITS.searchResults)
+  expect(codes).toEqual(codes.toSorted((one, other) => other - one))
 })
 
 test('a result has what its card shows', () => {

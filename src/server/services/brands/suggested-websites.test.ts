@@ -21,10 +21,7 @@ async function open() {
       return { favicon: null, failures: [] }
     },
   }
-  site = await createTestApp({
-    model,
-    favicons,
-  })
+  site = await createTestApp({ model, favicons })
   await call('POST', '/api/brands', { name: 'Xyloba' })
 }
 
@@ -34,10 +31,8 @@ const call = async (method: string, path: string, body?: unknown) =>
     headers: { authorization: BASIC, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-const decide = (decision: string, id = 1) =>
-  call('POST', `/api/admin/brands/${id}/website`, { decision })
-const brandRow = (id = 1) =>
-  site.sqlite.prepare('select url, suggested_url from brands where id = ?').raw().get(id)
+const decide = (decision: string) => call('POST', '/api/admin/brands/1/website', { decision })
+const brandRow = () => site.sqlite.prepare('select url, suggested_url from brands').raw().get()
 const lastLog = async () => {
   const logs = await (await call('GET', '/api/admin/logs?type=brand')).json()
   return logs[0]
@@ -101,21 +96,6 @@ test('a dismissed suggestion is gone, and the brand stays without a website', as
   expect(asked).toEqual([])
 })
 
-test('there is nothing to decide without a suggestion, for visitors, or for brands nobody knows', async () => {
-  await open()
-  expect((await decide('vielleicht')).status).toBe(400)
-  expect((await decide('accept', 99)).status).toBe(404)
-  expect((await site.app.request('/api/admin/brands/1/website', { method: 'POST' })).status).toBe(
-    401,
-  )
-  await decide('reject')
-  const again = await decide('accept')
-  expect([again.status, await again.json()]).toEqual([
-    409,
-    { message: 'Für diese Marke ist keine Website vorgeschlagen.' },
-  ])
-})
-
 test('a website that the operator imports is confirmed by that', async () => {
   await open()
   const values = { name: 'Xyloba', url: `https://${HOST}/` }
@@ -123,12 +103,4 @@ test('a website that the operator imports is confirmed by that', async () => {
   const response = await call('POST', '/api/admin/import/brands', { format: 'csv', rows })
   expect(await response.json()).toMatchObject({ updated: 1, errors: [] })
   expect(brandRow()).toEqual([expect.stringContaining(HOST), null])
-})
-
-test('the website can be confirmed after the background has asked the model, too', async () => {
-  await open()
-  await call('POST', '/api/brands/bulk', { brands: ['Ydoba'] })
-  await vi.waitUntil(() => brandRow(2)?.toString().includes(HOST))
-  expect(brandRow(2)).toEqual([null, `https://${HOST}`])
-  expect((await decide('accept', 2)).status).toBe(200)
 })

@@ -118,13 +118,6 @@ test('without a score above 0 the newest active code is the top one, else none',
   expect(getTopCodeOfWeek(t.asVisitor())?.code).toBe('NEWEST')
 })
 
-test('a code that has ended is not the top code', () => {
-  const ended = insertCode(t.db, { expiresAt: TEST_NOW }).id
-  insertVote(t.db, { codeId: ended })
-  insertCode(t.db, { code: 'ACTIVE' })
-  expect(getTopCodeOfWeek(t.asVisitor())?.code).toBe('ACTIVE')
-})
-
 test('a code that ends in this minute is the top code until then, and not a second longer', () => {
   const start = TEST_NOW.getTime() - (TEST_NOW.getTime() % 60_000)
   const top = () => getTopCodeOfWeek(t.asVisitor())?.code
@@ -138,15 +131,4 @@ test('a code that ends in this minute is the top code until then, and not a seco
   expect(top()).toBe('ENDING')
   t.clock.set(new Date(start + 20_000))
   expect(top()).toBe('STAYING')
-})
-
-test('an active code is the top code whatever number of ended ones has more votes', () => {
-  const active = insertCode(t.db, { code: 'ACTIVE' }).id
-  insertVote(t.db, { codeId: active })
-  for (let number = 0; number < 120; number += 1) {
-    const ended = insertCode(t.db, { code: `ENDED${number}`, expiresAt: TEST_NOW }).id
-    addCopies(ended, 4 + number, 1)
-  }
-  insertCode(t.db, { code: 'NEWER' })
-  expect(getTopCodeOfWeek(t.asVisitor())?.code).toBe('ACTIVE')
 })

@@ -80,10 +80,3 @@ test('a picture goes with its brand, even when it is deleted while it is drawn',
   const ctx = { ...site.asSystem(), shareImages: { ...deleting, render } }
   expect(await drawStaleShareImages(ctx)).toEqual({ drawn: 0, failed: 0 })
 })
-
-test('is answered with 304 when unchanged', async () => {
-  await draw()
-  const first = await site.app.request('/og/site.png')
-  const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
-  expect((await site.app.request('/og/site.png', { headers })).status).toBe(304)
-})
