@@ -29,7 +29,8 @@ type Row = { name: string; path: string; goal?: number; isKept?: boolean }
 
 /**
  * What the operator and visitors wait for as the directory grows, as the built server answers over HTTP until
- * the last byte; the median of several rounds, and of figures the first, as the next are kept. Missed by what takes longer over 100,000 codes than decision 041
+ * the last byte; the median of several rounds, and of figures the first, as the next are kept. Missed by what takes
+ * longer over 100,000 codes than decision 041
  * allows, and where an open overview makes visitors wait.
  */
 export const growth: Benchmark = {
