@@ -23,3 +23,10 @@ test.each(documents)('%s links to files that exist', (document) => {
   const targets = [...text.matchAll(/\]\((?!\w+:|#)([^)#]+)/g)].map(([, target = '']) => target)
   expect(targets.filter((target) => !existsSync(join(dirname(document), target)))).toEqual([])
 })
+
+test('each stop of the map of the ways of data is a file', () => {
+  const [, , map = ''] = readFileSync('docs/architecture.md', 'utf8').split(/## The ways|```/)
+  const stops = [...map.matchAll(/[\w./-]+\.tsx?/g)].map(([name]) => name)
+  expect(stops.length).toBeGreaterThan(20)
+  expect(stops.filter((stop) => !existsSync(join('src/server', stop)))).toEqual([])
+})
