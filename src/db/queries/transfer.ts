@@ -6,10 +6,10 @@ import { influencers } from '../schema/influencers.ts'
 import { type CodeKey, inKeys, inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
-type Page = { afterId: number; limit: number }
+type Page = { afterId?: number | undefined; limit: number }
 
-/** Brands by id, those after `afterId`. */
-export const listBrandsToExport = (db: Db, { afterId, limit }: Page) =>
+/** The next brands by id, those after `afterId`. */
+export const listBrandsToExport = (db: Db, { afterId = 0, limit }: Page) =>
   db
     .select({
       ...pick(brands, 'id', 'name', 'slug', 'url', 'description', 'createdAt', 'shopUrl'),
@@ -24,7 +24,7 @@ export const listBrandsToExport = (db: Db, { afterId, limit }: Page) =>
     .all()
 
 /** The same for codes, with the slug of their brand and who showed them first. */
-export const listCodesToExport = (db: Db, { afterId, limit }: Page) =>
+export const listCodesToExport = (db: Db, { afterId = 0, limit }: Page) =>
   db
     .select({
       brand: brands.slug,

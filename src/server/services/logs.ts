@@ -54,8 +54,8 @@ export function listLogs(ctx: AdminContext, input: ListLogsInput): LogEntry[] {
  */
 export function exportLogs(ctx: AdminContext, input: ExportLogsInput): ExportedLogs {
   const { type, level, afterId } = input
-  const limit = LIMITS.exportBatch
-  const rows = listLogRows(ctx.db, { type, level, before: afterId || undefined, limit })
+  const page = { before: afterId || undefined, limit: LIMITS.exportBatch }
+  const rows = listLogRows(ctx.db, { type, level, ...page })
   return {
     rows: rows.map((row) => ({
       Timestamp: toGermanSecond(row.timestamp),
@@ -64,7 +64,7 @@ export function exportLogs(ctx: AdminContext, input: ExportLogsInput): ExportedL
       Message: row.message,
       Details: typeof row.details === 'string' ? row.details : toJson(row.details),
     })),
-    nextId: rows.length < limit ? null : (rows.at(-1)?.id ?? null),
+    nextId: rows.at(-1)?.id ?? null,
   }
 }
 

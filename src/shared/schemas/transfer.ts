@@ -139,7 +139,7 @@ export const exportInputSchema = z.object({
 })
 export type ExportInput = z.input<typeof exportInputSchema>
 
-/** Some rows; `nextId` is the next call's `afterId`, null once nothing follows. */
+/** Some rows; `nextId` is the next call's `afterId`, null where there are none any more. */
 export const exportedRowsSchema = z.object({
   rows: z.array(z.record(z.string(), z.unknown())),
   nextId: idSchema.nullable(),

@@ -156,15 +156,11 @@ test('a broken connection interrupts the import, which then goes on', async () =
   )
 })
 
-test.each([
-  ['leer.csv', '', 'Die Datei enthält keine Zeilen.'],
-  ['falsch.csv', 'marke\nSnocks', 'Es fehlen die Spalten brand, code.'],
-  ['falsch.json', '{', 'Die Datei ist kein gültiges JSON.'],
-])('%s is refused before anything is sent', async (name, text, reason) => {
+test('a file that cannot be used is refused before anything is sent', async () => {
   const { page, watch } = await open(CODES)
   const { dialog, choose } = await openImport(page, 'Codes')
-  await choose(name, text)
-  await dialog.getByRole('alert').getByText(reason).waitFor()
+  await choose('falsch.csv', 'marke\nSnocks')
+  await dialog.getByRole('alert').getByText('Es fehlen die Spalten brand, code.').waitFor()
   expect(await dialog.getByRole('button', { name: 'Import starten' }).count()).toBe(0)
   expect(watch.trpc.some((url) => url.includes('transfer.'))).toBe(false)
 })

@@ -50,20 +50,18 @@ export function exportBrands(
   ctx: AdminContext,
   input: ExportInput,
 ): ExportedRows<Written<BrandRow>> {
-  const page = { afterId: input.afterId ?? 0, limit: LIMITS.exportBatch }
-  const brands = listBrandsToExport(ctx.db, page)
+  const brands = listBrandsToExport(ctx.db, { ...input, limit: LIMITS.exportBatch })
   const aliases = Map.groupBy(listBrandAliases(ctx.db, idsOf(brands)), (alias) => alias.brandId)
   const rows = brands.map(({ id, ...brand }) => {
     const { handles, spellings } = groupAliases(aliases.get(id) ?? [])
     return { ...withIsoDates(brand), handles, spellings }
   })
-  return { rows, nextId: brands.length < page.limit ? null : (brands.at(-1)?.id ?? null) }
+  return { rows, nextId: brands.at(-1)?.id ?? null }
 }
 
 /** The same for codes, each with its evidence. */
 export function exportCodes(ctx: AdminContext, input: ExportInput): ExportedRows<Written<CodeRow>> {
-  const page = { afterId: input.afterId ?? 0, limit: LIMITS.exportBatch }
-  const codes = listCodesToExport(ctx.db, page)
+  const codes = listCodesToExport(ctx.db, { ...input, limit: LIMITS.exportBatch })
   const sources = Map.groupBy(listSourcesToExport(ctx.db, idsOf(codes)), ({ codeId }) => codeId)
   const rows = codes.map(({ id, status, statusPinned, ...code }) => {
     const posts = (sources.get(id) ?? [])
@@ -79,5 +77,5 @@ export function exportCodes(ctx: AdminContext, input: ExportInput): ExportedRows
       sources: posts,
     }
   })
-  return { rows, nextId: codes.length < page.limit ? null : (codes.at(-1)?.id ?? null) }
+  return { rows, nextId: codes.at(-1)?.id ?? null }
 }
