@@ -31,21 +31,17 @@ export const origin = z
   }, 'muss ein Ursprung wie https://codes.example sein, ohne Pfad')
   .transform((value) => value.toLowerCase())
 
-export const httpUrl = z
-  .string()
-  .trim()
-  .refine(
-    (value) => parseUrl(value.replace('{domain}', 'example.org'), ['http:', 'https:']) !== null,
-    'muss eine Adresse sein, die mit http:// oder https:// beginnt',
-  )
-
-export const smtpUrl = z
-  .string()
-  .trim()
-  .refine(
-    (value) => parseUrl(value, ['smtp:', 'smtps:']) !== null,
-    'muss eine Adresse sein, die mit smtp:// oder smtps:// beginnt',
-  )
+const address = (scheme: 'http' | 'smtp') =>
+  z
+    .string()
+    .trim()
+    .refine(
+      (value) =>
+        parseUrl(value.replace('{domain}', 'example.org'), [`${scheme}:`, `${scheme}s:`]) !== null,
+      `muss eine Adresse sein, die mit ${scheme}:// oder ${scheme}s:// beginnt`,
+    )
+export const httpUrl = address('http')
+export const smtpUrl = address('smtp')
 
 export const yearOrAuto = z
   .string()

@@ -45,7 +45,7 @@ test('values given are taken over', () => {
 })
 
 test('lists every fault at once, by name', () => {
-  const faults = faultsOf({
+  const given = {
     PORT: '70000',
     PUBLIC_URL: 'https://codes.example/pfad',
     ADMIN_USERNAME: 'a:b',
@@ -63,26 +63,11 @@ test('lists every fault at once, by name', () => {
     FAVICON_URL: 'https://icons.example/',
     SMTP_URL: 'https://mail.example',
     DEMO: '1',
-  })
-  expect(faults.map((fault) => fault.split(':')[0])).toEqual([
-    'PORT',
-    'PUBLIC_URL',
-    'ADMIN_USERNAME',
-    'SITE_YEAR',
-    'TICKER_TIMES',
-    'OPERATOR_EMAIL',
-    'TRUSTED_PROXIES',
-    'RATE_LIMITS',
-    'JOBS',
-    'LOGOS',
-    'LOG_LEVEL',
-    'SEARCH_PROVIDER',
-    'SEARCH_BASE_URL',
-    'FAVICON_URL',
-    'SMTP_URL',
-    'DEMO',
-    'AI_MODEL',
-  ])
+  }
+  const faults = faultsOf(given)
+  // What is needed beside others comes last.
+  const names = Object.keys(given).filter((name) => name !== 'AI_PROVIDER')
+  expect(faults.map((fault) => fault.split(':')[0])).toEqual([...names, 'AI_MODEL'])
   expect(faults).toContain(
     'SEARCH_PROVIDER: „bing“ ist unbekannt; erlaubt: files, searxng, brave, serper, youtube',
   )
@@ -96,6 +81,7 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
   ['SEARCH_API_KEY', { SEARCH_PROVIDER: 'youtube' }, { SEARCH_API_KEY: 'k' }],
   ['SEARCH_BASE_URL', { SEARCH_PROVIDER: 'searxng' }, { SEARCH_BASE_URL: 'http://suche.example' }],
   ['AI_MODEL', { AI_PROVIDER: 'openai' }, { AI_MODEL: 'gemma3' }],
+  ['LIBSQL_SYNC_URL', { LIBSQL_AUTH_TOKEN: 't' }, { LIBSQL_SYNC_URL: 'https://sqld.example' }],
 ])('%s is needed beside %o', (name, given, needed) => {
   expect(faultsOf(given)).toEqual([expect.stringMatching(`^${name}: fehlt, `)])
   expect(faultsOf({ ...given, ...needed })).toEqual([])
@@ -121,19 +107,13 @@ test('the settings of an outside service come together, with defaults', () => {
   })
 })
 
-test.each([
-  'ftp://codes.example',
-  'codes.example',
-  'https://user@codes.example',
-  'https://',
-  'https://codes.example?x',
-])('%s is no origin', (url) => {
-  expect(faultsOf({ PUBLIC_URL: url })).toHaveLength(1)
-})
-
-test.each<[Record<string, string>, string]>([
-  [{ LIBSQL_AUTH_TOKEN: 't' }, 'LIBSQL_SYNC_URL: fehlt, LIBSQL_AUTH_TOKEN gilt'],
-  [{ LIBSQL_SYNC_SECONDS: '0' }, 'LIBSQL_SYNC_SECONDS: muss eine ganze Zahl'],
-])('%o is refused', (env, says) => {
-  expect(faultsOf(env)).toEqual([expect.stringMatching(`^${says}`)])
+test.each<[string, string, string]>([
+  ['PUBLIC_URL', 'ftp://codes.example', 'muss ein Ursprung'],
+  ['PUBLIC_URL', 'codes.example', 'muss ein Ursprung'],
+  ['PUBLIC_URL', 'https://user@codes.example', 'muss ein Ursprung'],
+  ['PUBLIC_URL', 'https://', 'muss ein Ursprung'],
+  ['PUBLIC_URL', 'https://codes.example?x', 'muss ein Ursprung'],
+  ['LIBSQL_SYNC_SECONDS', '0', 'muss eine ganze Zahl'],
+])('%s=%s is refused', (name, value, says) => {
+  expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name}: ${says}`)])
 })

@@ -132,11 +132,8 @@ test('unusable targets and files are refused in one line, and nothing is changed
     [['backup', folder.path], /keine Datei/],
     [['backup', fileOf('fehlt/a.db')], /Ordner oder die Datei gibt es nicht/],
     [['restore', fileOf('fehlt.db')], /gibt es nicht/],
-    [['restore', fileOf('text.db')], /keine SQLite-Datenbank/],
     [['restore', fileOf('cut.db')], /beschädigt/],
-    [['restore', database()], /die Datenbank selbst/],
   ]
-  writeFileSync(fileOf('text.db'), 'Das ist ein Brief. '.repeat(500))
   writeFileSync(fileOf('cut.db'), readFileSync(fileOf('a.db')))
   truncateSync(fileOf('cut.db'), 50_000)
   const bytes = readFileSync(database())
