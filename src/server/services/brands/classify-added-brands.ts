@@ -31,31 +31,33 @@ export function completeAddedBrands(ctx: AdminContext, brandIds: readonly number
   if (!model) return
   void ctx.background.run(async (signal) => {
     try {
-      await classifyAddedBrands(ctx, { model, brandIds, signal })
+      await classifyAddedBrands(ctx, model, { ids: brandIds, signal })
     } catch (error) {
       ctx.logger.error({ err: error }, 'classification by the model failed')
     }
   })
 }
 
-type Options = { model: ModelClient; brandIds: readonly number[]; signal: AbortSignal }
-
 /**
  * Asks the model about those of the brands that the catalogue does not know, one after the other,
  * and writes each answer down by itself. What somebody changed meanwhile stays. Ends early when
  * `signal` fires or the model is out of order; failures make one log entry together, at the end.
  */
-async function classifyAddedBrands(ctx: AdminContext, options: Options): Promise<void> {
-  const brands = listBrandsWithUncertainCategory(ctx.db, {
-    ids: options.brandIds,
-    below: FULL_CONFIDENCE,
-  })
+async function classifyAddedBrands(
+  ctx: AdminContext,
+  model: ModelClient,
+  { ids, signal }: { ids: readonly number[]; signal: AbortSignal },
+): Promise<void> {
+  const brands = listBrandsWithUncertainCategory(ctx.db, { ids, below: FULL_CONFIDENCE })
   if (brands.length === 0) return
   const progress = start(brands.length)
   const writeClassification = createClassificationWriter(ctx, progress)
   let inARow = 0
   for (const brand of brands) {
-    const asked = await ask(options, brand.name)
+    if (signal.aborted) break
+    const asked = await askModelAboutBrand(model, { name: brand.name, signal }).catch((error) => {
+      if (!signal.aborted) throw error
+    })
     if (!asked) break
     progress.asked += 1
     if ('classification' in asked) {
@@ -83,17 +85,6 @@ const start = (total: number) => ({
   lastFault: null as ProviderError | null,
 })
 type Progress = ReturnType<typeof start>
-
-/** Null when the program is being stopped. */
-async function ask({ model, signal }: Options, name: string) {
-  if (signal.aborted) return null
-  try {
-    return await askModelAboutBrand(model, { name, signal })
-  } catch (error) {
-    if (!signal.aborted) throw error
-    return null
-  }
-}
 
 function createClassificationWriter(ctx: AdminContext, progress: Progress) {
   const catalogue = getCatalogueIndex(ctx.catalogue)

@@ -6,13 +6,14 @@ import { checkBrandName } from '../brands/add-brands.ts'
 import { completeAddedBrands } from '../brands/classify-added-brands.ts'
 import { type BrandPlan, createBrandPlanner, insertBrandPlans } from '../brands/plan-brand.ts'
 import type { AdminContext } from '../context.ts'
-import { type LogInput, writeLog } from '../logs.ts'
+import { writeLog } from '../logs.ts'
 
 const NOT_CREATED = 'Die Marke ließ sich nicht anlegen. Bitte löschen und neu planen.'
 
-export type BatchEntry = { id: number; brandName: string }
+type BatchEntry = { id: number; brandName: string }
+export type LinkedBrand = BatchEntry & { brandId: number }
 type Created = {
-  linked: (BatchEntry & { brandId: number })[]
+  linked: LinkedBrand[]
   failed: (BatchEntry & { errorMessage: string })[]
 }
 
@@ -21,7 +22,8 @@ type Created = {
  * into being meanwhile is tied to that one. Logos are fetched, and the model is asked, afterwards.
  */
 export function createScheduledBrands(ctx: AdminContext, entries: readonly BatchEntry[]): Created {
-  const { created, addedIds } = writeTransaction(ctx.db, (tx) => {
+  const created: Created = { linked: [], failed: [] }
+  const addedIds = writeTransaction(ctx.db, (tx) => {
     const planBrand = createBrandPlanner(ctx)
     const plans: BrandPlan[] = []
     const faults = new Map<number, string>()
@@ -31,27 +33,16 @@ export function createScheduledBrands(ctx: AdminContext, entries: readonly Batch
       else if (plan !== 'duplicate') faults.set(id, plan)
     }
     const addedIds = insertBrandPlans(tx, plans)
-    const brandIds = new Map(
-      linkScheduledBrands(tx, idsOf(entries)).map(({ id, brandId }) => [id, brandId]),
-    )
-    return { created: splitByResult(entries, brandIds, faults), addedIds }
+    const linked = new Map(linkScheduledBrands(tx, idsOf(entries)).map((row) => [row.id, row]))
+    for (const entry of entries) {
+      const { brandId } = linked.get(entry.id) ?? {}
+      const errorMessage = faults.get(entry.id) ?? NOT_CREATED
+      if (brandId === undefined) created.failed.push({ ...entry, errorMessage })
+      else created.linked.push({ ...entry, brandId })
+    }
+    return addedIds
   })
   completeAddedBrands(ctx, addedIds)
-  return created
-}
-
-function splitByResult(
-  entries: readonly BatchEntry[],
-  brandIds: ReadonlyMap<number, number>,
-  faults: ReadonlyMap<number, string>,
-): Created {
-  const created: Created = { linked: [], failed: [] }
-  for (const entry of entries) {
-    const brandId = brandIds.get(entry.id)
-    const errorMessage = faults.get(entry.id) ?? NOT_CREATED
-    if (brandId === undefined) created.failed.push({ ...entry, errorMessage })
-    else created.linked.push({ ...entry, brandId })
-  }
   return created
 }
 
@@ -59,18 +50,19 @@ function splitByResult(
 export function finishBatch(
   ctx: AdminContext,
   entries: readonly BatchEntry[],
-  result: CollectionResult,
+  { errors, codesFound, codesAdded }: CollectionResult,
 ): void {
-  const errorMessage = describeErrors(result.errors)
-  closeBatch(ctx, entries, {
-    columns: { status: 'published', publishedAt: ctx.clock(), errorMessage },
-    level: errorMessage ? 'warning' : 'success',
-    message: `Geplante Marken veröffentlicht: ${entries.length}`,
-    details: {
-      codesFound: result.codesFound,
-      codesAdded: result.codesAdded,
-      ...(errorMessage && { errorMessage }),
-    },
+  const errorMessage = describeErrors(errors)
+  const fault = errorMessage === null ? {} : { errorMessage }
+  writeTransaction(ctx.db, (tx) => {
+    const change = { status: 'published', publishedAt: ctx.clock(), errorMessage } as const
+    updateScheduledBrands(tx, idsOf(entries), change)
+    writeLog(ctx, {
+      type: 'brand',
+      level: errorMessage ? 'warning' : 'success',
+      message: `Geplante Marken veröffentlicht: ${entries.length}`,
+      details: { brands: namesOf(entries), codesFound, codesAdded, ...fault },
+    })
   })
 }
 
@@ -79,30 +71,18 @@ export function failBatch(
   entries: readonly BatchEntry[],
   errorMessage: string,
 ): void {
-  closeBatch(ctx, entries, {
-    columns: { status: 'failed', errorMessage },
-    level: 'error',
-    message: `Geplante Marken fehlgeschlagen: ${entries.length}`,
-    details: { errorMessage },
-  })
-}
-
-type Outcome = Pick<LogInput, 'level' | 'message'> & {
-  columns: Parameters<typeof updateScheduledBrands>[2]
-  details: Record<string, unknown>
-}
-
-function closeBatch(
-  ctx: AdminContext,
-  entries: readonly BatchEntry[],
-  { columns, details, ...entry }: Outcome,
-): void {
-  const brands = entries.map(({ brandName }) => brandName)
   writeTransaction(ctx.db, (tx) => {
-    updateScheduledBrands(tx, idsOf(entries), columns)
-    writeLog(ctx, { type: 'brand', ...entry, details: { brands, ...details } })
+    updateScheduledBrands(tx, idsOf(entries), { status: 'failed', errorMessage })
+    writeLog(ctx, {
+      type: 'brand',
+      level: 'error',
+      message: `Geplante Marken fehlgeschlagen: ${entries.length}`,
+      details: { brands: namesOf(entries), errorMessage },
+    })
   })
 }
+
+const namesOf = (entries: readonly BatchEntry[]) => entries.map(({ brandName }) => brandName)
 
 function describeErrors([first, ...others]: readonly string[]): string | null {
   if (first === undefined) return null

@@ -16,7 +16,7 @@ import { runCollection } from '../collection/run-collection.ts'
 import type { AdminContext } from '../context.ts'
 import { conflict, describeFailure, ServiceError } from '../errors.ts'
 import { writeLog } from '../logs.ts'
-import { type BatchEntry, createScheduledBrands, failBatch, finishBatch } from './publish-batch.ts'
+import { createScheduledBrands, failBatch, finishBatch, type LinkedBrand } from './publish-batch.ts'
 
 /** How long the schedule rests after the operator stopped it; it would go on within the minute. */
 const PAUSE_AFTER_STOP_MS = 3_600_000
@@ -93,7 +93,10 @@ async function publishBatch(ctx: AdminContext): Promise<BatchEnd> {
   const entries = listProcessingBrands(ctx.db, { limit: LIMITS.batchSize })
   if (entries.length === 0) return 'nothing left'
   try {
-    return await createAndCollect(ctx, entries)
+    // May be repeated after a crash: existing brands are only linked to their entries.
+    const { linked, failed } = createScheduledBrands(ctx, entries)
+    for (const entry of failed) failBatch(ctx, [entry], entry.errorMessage)
+    return linked.length === 0 ? 'done' : await collectForBatch(ctx, linked)
   } catch (error) {
     // Another collection began between two batches.
     if (error instanceof ServiceError && error.code === 'conflict') return 'stopped'
@@ -103,29 +106,22 @@ async function publishBatch(ctx: AdminContext): Promise<BatchEnd> {
   }
 }
 
-async function createAndCollect(ctx: AdminContext, entries: readonly BatchEntry[]) {
-  const { linked, run } = beginBatch(ctx, entries)
-  if (!run) return 'done'
-  // Requests get their turn between two batches; the open run keeps its place meanwhile.
-  await setImmediate()
-  const result = await runCollection(ctx, run)
-  if (run.signal.aborted) return run.signal.reason === SHUTDOWN ? 'shut down' : 'stopped'
-  finishBatch(ctx, linked, result)
-  return 'done'
-}
-
-/** May be repeated after a crash: existing brands are only linked to their entries. */
-function beginBatch(ctx: AdminContext, entries: readonly BatchEntry[]) {
-  const { linked, failed } = createScheduledBrands(ctx, entries)
-  for (const entry of failed) failBatch(ctx, [entry], entry.errorMessage)
-  if (linked.length === 0) return { linked, run: null }
+async function collectForBatch(
+  ctx: AdminContext,
+  linked: readonly LinkedBrand[],
+): Promise<BatchEnd> {
   // No limit of new codes: 'published' says that the source was read to its end for the brand.
   const run = openRun(ctx, {
     trigger: 'schedule',
     brandIds: linked.map(({ brandId }) => brandId),
     maxCodes: UNLIMITED_CODES,
   })
-  return { linked, run }
+  // Requests get their turn between two batches; the open run keeps its place meanwhile.
+  await setImmediate()
+  const result = await runCollection(ctx, run)
+  if (run.signal.aborted) return run.signal.reason === SHUTDOWN ? 'shut down' : 'stopped'
+  finishBatch(ctx, linked, result)
+  return 'done'
 }
 
 function releaseRest(ctx: AdminContext): void {
