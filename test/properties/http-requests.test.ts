@@ -139,7 +139,11 @@ const rest: fc.Arbitrary<Call> = endpoint.chain((endpoint) => {
   })
 })
 
-const trpc: fc.Arbitrary<Call> = fc.constantFrom(...CALLABLE).chain(({ path, input: schema }) => {
+const procedure = fc.oneof(
+  fc.constantFrom(...CALLABLE),
+  fc.constantFrom(...CALLABLE.filter(({ path }) => isCounted(path))),
+)
+const trpc: fc.Arbitrary<Call> = procedure.chain(({ path, input: schema }) => {
   const input = guessInput(schema).map(toText)
   return fc.oneof(
     input.map((body) => ({ method: 'POST', path: `/trpc/${path}`, body })),
@@ -207,7 +211,11 @@ const headers = fc.record(
 )
 
 const request = fc.tuple(
-  fc.oneof({ weight: 2, arbitrary: page }, { weight: 4, arbitrary: rest }, trpc),
+  fc.oneof(
+    { weight: 2, arbitrary: page },
+    { weight: 4, arbitrary: rest },
+    { weight: 3, arbitrary: trpc },
+  ),
   // Mostly nothing but the login, or the checks before would stop most calls.
   fc.oneof(fc.constant({}), fc.constant({ authorization: BASIC }), headers),
 )

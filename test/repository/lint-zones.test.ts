@@ -19,22 +19,8 @@ const IMPORTERS = {
   web: { file: 'src/server/web/x/a.ts', allowed: ['shared', 'services', 'trpc', 'web'] },
   jobs: { file: 'src/jobs/a.ts', allowed: ['shared', 'services', 'jobs'] },
   client: { file: 'src/client/lib/a.ts', allowed: ['shared', 'client'] },
-  cli: {
-    file: 'src/server/cli/a.ts',
-    allowed: [
-      'shared',
-      'extraction',
-      'db',
-      'services',
-      'integrations',
-      'trpc',
-      'rest',
-      'web',
-      'jobs',
-      'client',
-      'cli',
-    ],
-  },
+  // Everything.
+  cli: { file: 'src/server/cli/a.ts', allowed: null },
 } as const
 
 type Zone = keyof typeof IMPORTERS
@@ -94,7 +80,7 @@ test('the linter refuses every import that the table does not allow, and no othe
       const path = file.replace('a.ts', `to-${zone}.ts`)
       const lines = specifiersOf(zone, importer).map((from) => `import { x } from '${from}'`)
       files[path] = `${lines.join('\n')}\nexport const y = x\n`
-      const isAllowed = (allowed as readonly Zone[]).includes(zone)
+      const isAllowed = (allowed as readonly Zone[] | null)?.includes(zone) ?? true
       if (!isAllowed) expected.add(path)
     }
   for (const importer of ZONES) {

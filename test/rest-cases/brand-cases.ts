@@ -5,10 +5,7 @@ import { wholePng } from '#test/sample-images.ts'
 const unknownBrand = { status: 404, says: 'Marke nicht gefunden' }
 
 export const BRAND_CASES: RestCase[] = [
-  {
-    endpoint: 'GET /api/brands/all',
-    answer: [{ name: 'Gymshark' }, snocks],
-  },
+  { endpoint: 'GET /api/brands/all', answer: [{ name: 'Gymshark' }, snocks] },
   {
     endpoint: 'GET /api/brands/search',
     path: '/api/brands/search?q=snoks',
@@ -31,7 +28,6 @@ export const BRAND_CASES: RestCase[] = [
   },
   {
     endpoint: 'GET /api/brands/management',
-    admin: true,
     answer: [{ name: 'Gymshark' }, { ...snocks, categoryName: 'Mode' }],
   },
   {
@@ -61,11 +57,10 @@ export const BRAND_CASES: RestCase[] = [
       { path: '/api/brands/snocks?sort=best', status: 400, says: 'Sortierung' },
     ],
   },
-  { endpoint: 'GET /api/brands', admin: true, answer: isArray },
+  { endpoint: 'GET /api/brands', answer: isArray },
   {
     endpoint: 'POST /api/brands',
     body: { name: 'Junglück' },
-    admin: true,
     status: 201,
     answer: {
       brand: { name: 'Junglück', slug: 'junglueck' },
@@ -83,7 +78,6 @@ export const BRAND_CASES: RestCase[] = [
   {
     endpoint: 'POST /api/brands/bulk',
     body: { brands: ['Purelei', 'Snocks', ''] },
-    admin: true,
     answer: { added: 1, duplicates: 1, errors: [] },
     refused: [
       { body: { brands: 'Purelei' }, status: 400, says: 'Marken' },
@@ -92,31 +86,16 @@ export const BRAND_CASES: RestCase[] = [
       { body: { brands: Array(LIMITS.bulkBrands + 1).fill('x') }, status: 400, says: 'Marken' },
     ],
   },
-  {
-    endpoint: 'DELETE /api/brands/:brand',
-    path: '/api/brands/1',
-    admin: true,
-    answer: { id: 1 },
-    refused: [
-      { path: '/api/brands/99', ...unknownBrand },
-      { path: '/api/brands/snocks', status: 400, says: 'Nummer' },
-    ],
-  },
+  { endpoint: 'DELETE /api/brands/:brand', missing: 'Marke nicht gefunden', answer: { id: 1 } },
   {
     endpoint: 'GET /api/admin/brands/:id/edit',
-    path: '/api/admin/brands/1/edit',
-    admin: true,
+    missing: 'Marke nicht gefunden',
     answer: { id: 1, slug: 'snocks', shopUrl: null, handles: [], logo: null },
-    refused: [
-      { path: '/api/admin/brands/99/edit', ...unknownBrand },
-      { path: '/api/admin/brands/snocks/edit', status: 400, says: 'Nummer' },
-    ],
   },
   {
     endpoint: 'PUT /api/brands/:brand',
-    path: '/api/brands/1',
+    missing: 'Marke nicht gefunden',
     body: { slug: 'socken', shopUrl: 'https://partner.example/snocks', isAffiliateLink: true },
-    admin: true,
     answer: { id: 1, name: 'Snocks', slug: 'socken', isAffiliateLink: true },
     refused: [
       { body: { name: '' }, status: 400, says: 'Markenname' },
@@ -125,72 +104,58 @@ export const BRAND_CASES: RestCase[] = [
       { body: { categoryId: 99 }, status: 404, says: 'Kategorie' },
       { body: { name: 'Gymshark' }, status: 409, says: '„Gymshark“' },
       { body: { slug: 'gymshark' }, status: 409, says: '„Gymshark“' },
-      { path: '/api/brands/99', ...unknownBrand },
-      { path: '/api/brands/snocks', status: 400, says: 'Nummer' },
     ],
   },
   {
     endpoint: 'PUT /api/brands/:id/logo',
-    path: '/api/brands/1/logo',
+    missing: 'Marke nicht gefunden',
     body: { image: wholePng().toString('base64') },
-    admin: true,
     answer: { id: 1 },
     refused: [
       { body: {}, status: 400, says: 'Logo' },
       { body: { image: 'kein Bild' }, status: 400, says: 'Logo' },
       { body: { image: btoa('<svg/>') }, status: 400, says: 'PNG' },
       { body: { image: null }, status: 404, says: 'kein eigenes Logo' },
-      { path: '/api/brands/99/logo', ...unknownBrand },
     ],
   },
   {
     endpoint: 'PUT /api/brands/:id/category',
-    path: '/api/brands/1/category',
+    missing: 'Marke nicht gefunden',
     body: { categoryId: 3 },
-    admin: true,
     answer: { id: 1, categorySlug: 'tech' },
     refused: [
       { body: {}, status: 400, says: 'Nummer der Kategorie' },
       { body: { categoryId: 'tech' }, status: 400, says: 'Nummer der Kategorie' },
       { body: { categoryId: 99 }, status: 404, says: 'Kategorie' },
-      { path: '/api/brands/99/category', ...unknownBrand },
     ],
   },
   {
     endpoint: 'POST /api/brands/:id/collect',
-    path: '/api/brands/1/collect',
-    admin: true,
+    missing: 'Marke nicht gefunden',
     answer: { brandName: 'Snocks', totalSearched: 0, codesFound: 0, codesAdded: 0, errors: [] },
-    refused: [
-      { path: '/api/brands/99/collect', ...unknownBrand },
-      { path: '/api/brands/snocks/collect', status: 400, says: 'Nummer' },
-    ],
   },
   {
     endpoint: 'POST /api/admin/brands/:id/website',
-    path: '/api/admin/brands/1/website',
+    missing: 'Marke nicht gefunden',
     body: { decision: 'accept' },
-    admin: true,
     seed: (site) =>
       void site.sqlite.exec("update brands set suggested_url = 'https://snocks.com' where id = 1"),
     answer: { ...snocks, url: 'https://snocks.com', suggestedUrl: null },
     refused: [
       { body: {}, status: 400, says: 'Entscheidung' },
       { body: { decision: 'vielleicht' }, status: 400, says: 'Entscheidung' },
-      { path: '/api/admin/brands/99/website', ...unknownBrand },
       { path: '/api/admin/brands/2/website', status: 409, says: 'keine Website vorgeschlagen' },
     ],
   },
   {
     endpoint: 'POST /api/admin/brands/:fromId/merge',
     path: '/api/admin/brands/2/merge',
+    missing: 'Marke nicht gefunden',
     body: { intoId: 1 },
-    admin: true,
     answer: snocks,
     refused: [
       { body: {}, status: 400, says: 'Nummer der bleibenden Marke' },
       { body: { intoId: 99 }, ...unknownBrand },
-      { path: '/api/admin/brands/99/merge', ...unknownBrand },
     ],
   },
 ]

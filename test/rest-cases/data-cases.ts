@@ -23,20 +23,13 @@ export function seedBackup({ deps }: RestSite) {
 export const BACKUP_CASES: RestCase[] = [
   {
     endpoint: 'GET /api/admin/backups',
-    admin: true,
     seed: seedBackup,
     answer: { backups: [{ name: NAME, bytes: 15, verified: true }], running: null, failure: null },
   },
-  {
-    endpoint: 'POST /api/admin/backups',
-    admin: true,
-    status: 202,
-    answer: { started: true },
-  },
+  { endpoint: 'POST /api/admin/backups', status: 202, answer: { started: true } },
   {
     endpoint: 'GET /api/admin/backups/:name',
     path: BACKUP_PATH,
-    admin: true,
     seed: seedBackup,
     answer: 'SQLite format 3',
     headers: {
@@ -71,39 +64,33 @@ const attachment = (name: string) => ({
 export const TRANSFER_CASES: RestCase[] = [
   {
     endpoint: 'GET /api/admin/export/brands.csv',
-    admin: true,
     answer: expect.stringMatching(/^\ufeffname,slug,url,.*\r\nSnocks,snocks,/),
     headers: attachment('brands-2026-11-01.csv'),
   },
   {
     endpoint: 'GET /api/admin/export/brands.json',
-    admin: true,
     answer: [{ name: 'Snocks' }, { name: 'Gymshark' }],
     headers: attachment('brands-2026-11-01.json'),
   },
   {
     endpoint: 'GET /api/admin/export/codes.csv',
-    admin: true,
     answer: expect.stringMatching(/^\ufeffbrand,code,.*\r\nsnocks,ANNA15,,10,percentage,/),
     headers: attachment('codes-2026-11-01.csv'),
   },
   {
     endpoint: 'GET /api/admin/export/codes.json',
-    admin: true,
     answer: [{ brand: 'snocks', code: 'ANNA15', username: 'anna.beispiel' }],
     headers: attachment('codes-2026-11-01.json'),
   },
   {
     endpoint: 'POST /api/admin/import/brands',
     body: { rows: [row] },
-    admin: true,
     answer: { added: 1, updated: 0, skipped: 0, errors: [] },
     refused: badRows,
   },
   {
     endpoint: 'POST /api/admin/import/codes',
     body: { rows: [{ line: 7, values: { brand: 'snocks', code: 'NEU10' } }] },
-    admin: true,
     answer: {
       added: 0,
       errors: [{ line: 7, message: expect.stringContaining('Adresse des Beitrags') }],

@@ -11,10 +11,11 @@ export type Refusal = { path?: string; body?: unknown; status: number; says: str
 export type RestCase = {
   /** 'METHOD path' as in the table of endpoints. */
   endpoint: string
-  /** Where it is another one than the endpoint's. */
+  /** Where it is another one than the endpoint's with 1 for each parameter. */
   path?: string
+  /** A word of the refusal where the number in `path` is that of nothing; what is no number is refused as such. */
+  missing?: string
   body?: unknown
-  admin?: true
   status?: number
   /** What else must be there first. */
   seed?: (site: RestSite) => void
