@@ -28,7 +28,7 @@ export type EndpointDetails = {
   description?: string
   /** Status of a success; 200 where absent. */
   status?: 201 | 202
-  /** Failures that no schema shows: unknown, conflict, too many requests. */
+  /** Failures that no schema shows; where absent, 404 for what a part of the path names. */
   errors?: readonly (401 | 404 | 409 | 429)[]
   /** Part of the path -> field of the input, where their names differ. */
   params?: Readonly<Record<string, string>>

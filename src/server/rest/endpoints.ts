@@ -34,10 +34,7 @@ const CALLS = {
       summary: 'Text, Betrag, Ende oder Bedingungen eines Codes ändern; was fehlt, bleibt',
       errors: [404, 409],
     },
-    'DELETE /api/codes/:id -> codes.delete': {
-      summary: 'Einen Code mit Quellen und Stimmen löschen',
-      errors: [404],
-    },
+    'DELETE /api/codes/:id -> codes.delete': 'Einen Code mit Quellen und Stimmen löschen',
     'GET /api/admin/codes -> codes.list': {
       summary: 'Alle Codes durchsuchen, filtern und sortieren, seitenweise',
       defaults: { pageSize: LIMITS.codesPerRequest },
@@ -77,18 +74,16 @@ const CALLS = {
     },
     'GET /api/brands/management -> brands.listManaged': 'Alle Marken zum Verwalten',
     'POST /api/brands/bulk -> brands.addMany': 'Viele Marken hinzufügen, je Eintrag ein Name',
-    'GET /api/brands/similar/:brandId/:categoryId -> brands.similar':
-      'Ähnliche Marken derselben Kategorie',
-    'GET /api/brands/:slug/stats -> brands.stats': {
-      summary: 'Verlauf der Codes einer Marke nach Monaten',
-      errors: [404],
+    'GET /api/brands/similar/:brandId/:categoryId -> brands.similar': {
+      summary: 'Ähnliche Marken derselben Kategorie',
+      errors: [],
     },
+    'GET /api/brands/:slug/stats -> brands.stats': 'Verlauf der Codes einer Marke nach Monaten',
     'GET /api/brands/:brand -> brands.bySlug': {
       summary: 'Eine Marke (nach slug) mit ihren aktiven Codes, seitenweise',
       description: `Höchstens ${LIMITS.codesPerBrand} Codes auf einmal; weitere stehen auf den Seiten danach (page), eine Seite hinter der letzten ist leer. sort ordnet nach Rang (all), Rabatt (highest) oder Alter (new); expiring nennt nur Codes, die binnen eines Tages enden.`,
       params: { brand: 'slug' },
       select: ['brand', 'codes'],
-      errors: [404],
     },
     'GET /api/brands -> brands.listManaged': 'Alle Marken zum Verwalten (kurzer Pfad)',
     'POST /api/brands -> brands.add': {
@@ -99,12 +94,9 @@ const CALLS = {
     'DELETE /api/brands/:brand -> brands.delete': {
       summary: 'Eine Marke (nach id) mit allen Codes löschen',
       params: { brand: 'id' },
-      errors: [404],
     },
-    'GET /api/admin/brands/:id/edit -> brands.editable': {
-      summary: 'Was sich an einer Marke ändern lässt, wie es gespeichert ist',
-      errors: [404],
-    },
+    'GET /api/admin/brands/:id/edit -> brands.editable':
+      'Was sich an einer Marke ändern lässt, wie es gespeichert ist',
     'PUT /api/brands/:brand -> brands.update': {
       summary: 'Eine Marke (nach id) ändern; was fehlt, bleibt',
       description:
@@ -115,12 +107,9 @@ const CALLS = {
     'PUT /api/brands/:id/logo -> brands.setLogo': {
       summary: 'Ein eigenes Logo speichern, das kein Abruf ersetzt',
       description: `image ist ein Bild (PNG, JPEG, WebP, GIF oder ICO) in Base64, höchstens ${LIMITS.logoBytes / 1024} KiB groß und ${LIMITS.logoPixels} Pixel breit und hoch. Mit null gilt wieder das Logo der Website.`,
-      errors: [404],
     },
-    'PUT /api/brands/:id/category -> brands.setCategory': {
-      summary: 'Eine Marke einer anderen Kategorie zuordnen',
-      errors: [404],
-    },
+    'PUT /api/brands/:id/category -> brands.setCategory':
+      'Eine Marke einer anderen Kategorie zuordnen',
     'POST /api/brands/:id/collect -> brands.collect': {
       summary: 'Codes einer Marke sammeln und auf das Ergebnis warten',
       errors: [404, 409],
@@ -146,32 +135,26 @@ const CALLS = {
       errors: [404, 429],
     },
     'GET /api/admin/submissions -> submissions.list': 'Was Besucher eingesandt haben, seitenweise',
-    'DELETE /api/admin/submissions/:id -> submissions.close': {
-      summary: 'Eine Einsendung schließen: übernommen, verworfen oder (eine Meldung) erledigt',
-      errors: [404],
-    },
+    'DELETE /api/admin/submissions/:id -> submissions.close':
+      'Eine Einsendung schließen: übernommen, verworfen oder (eine Meldung) erledigt',
   },
   'Kategorien und Influencer': {
     'GET /api/categories -> categories.list': 'Alle Kategorien',
     'GET /api/categories/:slug -> categories.bySlug': {
       summary: 'Eine Kategorie mit ihren Marken',
       select: ['category', 'brands'],
-      errors: [404],
     },
     'GET /api/influencers/:username -> influencers.byUsername': {
       summary: 'Ein Influencer mit seinen aktiven Codes',
       description:
         'sort ordnet nach Rang (all), Rabatt (highest) oder Alter (new); expiring nennt nur Codes, die binnen eines Tages enden.',
-      errors: [404],
     },
     'GET /api/admin/influencers/blocked -> influencers.listBlocked':
       'Die Sperrliste: Influencer, die widersprochen haben',
     'POST /api/admin/influencers/blocked -> influencers.block':
       'Einen Influencer sperren und alles von ihm löschen',
-    'DELETE /api/admin/influencers/blocked/:username -> influencers.unblock': {
-      summary: 'Einen Influencer von der Sperrliste nehmen',
-      errors: [404],
-    },
+    'DELETE /api/admin/influencers/blocked/:username -> influencers.unblock':
+      'Einen Influencer von der Sperrliste nehmen',
   },
   'Anmeldung und Übersicht': {
     'GET /api/dashboard -> overview.dashboard':
@@ -236,10 +219,8 @@ const CALLS = {
       summary: 'Eine fehlgeschlagene Marke noch einmal einplanen',
       errors: [404, 409],
     },
-    'DELETE /api/admin/brands/scheduled/:id -> scheduledBrands.delete': {
-      summary: 'Eine geplante Marke löschen',
-      errors: [404],
-    },
+    'DELETE /api/admin/brands/scheduled/:id -> scheduledBrands.delete':
+      'Eine geplante Marke löschen',
   },
   Einstellungen: {
     'GET /api/admin/cronjob/config -> cron.getConfig':
@@ -283,7 +264,6 @@ const CALLS = {
         description: 'Die Datenbank, mit SQLite zu öffnen',
         head: 'backups.find',
       },
-      errors: [404],
     },
   },
 } satisfies Record<string, Calls>
@@ -298,7 +278,7 @@ export const ENDPOINTS: readonly Endpoint[] = Object.entries<Calls>(CALLS).flatM
     // A path that ends like a file's name says what the file holds.
     const [, name, format] = /(\w+)\.(csv|json)$/.exec(path) ?? []
     return {
-      ...{ method, path, procedure, tag },
+      ...{ method, path, procedure, tag, errors: path.includes(':') ? [404] : [] },
       ...(typeof details === 'string' ? { summary: details } : details),
       ...(format && { download: { name, format } }),
     } as Endpoint
