@@ -40,7 +40,7 @@ export function addExtractCommand({ program, run }: Cli): void {
  * `FileError` for a file of which nothing can be read, and `ReaderError` where the reader cannot be opened.
  */
 async function extractCommand(file: string, describe: typeof writeLines): Promise<number> {
-  const { name, items } = await openPosts(file)
+  const { items } = await openPosts(file)
   const reader = createReader(parseCatalogue(catalogueCsv), await openReaderModel())
   let faults = 0
   let withoutCaption = 0
@@ -48,7 +48,7 @@ async function extractCommand(file: string, describe: typeof writeLines): Promis
     withoutCaption += item.withoutCaption
     for (const fault of item.faults) {
       faults += 1
-      if (faults <= MOST_PRINTED) console.error(`${name}, ${item.place}: ${fault}`)
+      if (faults <= MOST_PRINTED) console.error(fault)
       if (faults === MOST_PRINTED + 1) console.error('Weitere Fehler werden nur gezählt …')
     }
     for (const post of item.posts)

@@ -59,16 +59,13 @@ async function importCommand(config: Config, file: string): Promise<number> {
 }
 
 async function* toEvents(
-  { name, items }: OpenPosts,
+  { items }: OpenPosts,
   skipped: { withoutCaption: number },
 ): AsyncGenerator<SourceEvent> {
   for await (const item of items) {
     skipped.withoutCaption += item.withoutCaption
     for (const post of item.posts) yield { type: 'post', post, brandIds: [], isExcerpt: false }
-    for (const fault of item.faults) {
-      const message = `${name}, ${item.place}: ${fault}`
-      yield { type: 'error', error: { kind: 'bad_line', message } }
-    }
+    for (const message of item.faults) yield { type: 'error', error: { kind: 'bad_line', message } }
   }
 }
 

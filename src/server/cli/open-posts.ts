@@ -16,11 +16,9 @@ export const POST_FILES_HELP = [
 ] as const
 
 export type OpenPosts = {
-  /** As the file is called in messages. */
-  name: string
   /**
-   * Throws `FileError` for a file of which nothing can be read; what breaks off later is the fault
-   * of a last item. Ends early when the signal fires.
+   * Faults name file and place. Throws `FileError` for a file of which nothing can be read; what
+   * breaks off later is the fault of a last item. Ends early when the signal fires.
    */
   items: AsyncIterable<PostFileItem>
   /** Part of the file that is read, 0 to 1; null where its length is unknown. */
@@ -36,7 +34,7 @@ export async function openPosts(
     const name = 'Standardeingabe'
     // Otherwise reading would wait for a program that writes nothing.
     signal.addEventListener('abort', () => process.stdin.destroy())
-    return { name, items: readItems(process.stdin, name, signal), getShare: () => null }
+    return { items: readItems(process.stdin, name, signal), getShare: () => null }
   }
   const stats = await stat(file).catch((error: unknown) => {
     throw unreadable(file, error)
@@ -44,7 +42,7 @@ export async function openPosts(
   if (stats.isDirectory()) throw new FileError(`${file} ist ein Ordner`)
   const stream = createReadStream(file)
   const getShare = () => (stats.size > 0 ? Math.min(1, stream.bytesRead / stats.size) : null)
-  return { name: file, items: readItems(stream, file, signal), getShare }
+  return { items: readItems(stream, file, signal), getShare }
 }
 
 async function* readItems(
@@ -57,20 +55,15 @@ async function* readItems(
     for await (const item of readPostFile(stream, { name })) {
       if (signal.aborted) return
       count += 1
-      yield item
+      yield { ...item, faults: item.faults.map((fault) => `${name}, ${item.place}: ${fault}`) }
     }
   } catch (error) {
     if (signal.aborted) return
     if (error instanceof FileFault) throw new FileError(`${name} ${error.message}`)
     if (count === 0) throw unreadable(name, error)
-    const faults = [`lässt sich nicht zu Ende lesen (${describe(error)})`]
-    yield {
-      place: `nach ${writeCount(count, 'Eintrag', 'Einträgen')}`,
-      isCut: true,
-      posts: [],
-      withoutCaption: 0,
-      faults,
-    }
+    const place = `nach ${writeCount(count, 'Eintrag', 'Einträgen')}`
+    const fault = `${name}, ${place}: lässt sich nicht zu Ende lesen (${describe(error)})`
+    yield { place, isCut: true, posts: [], withoutCaption: 0, faults: [fault] }
   }
 }
 

@@ -39,8 +39,6 @@ const createLines = (prefix: string, count: number, brand?: string) =>
 
 test.each([
   [CODES, 'Codes als CSV', 'codes', 'csv'],
-  [CODES, 'Codes als JSON', 'codes', 'json'],
-  [BRANDS, 'Marken als CSV', 'brands', 'csv'],
   [BRANDS, 'Marken als JSON', 'brands', 'json'],
 ])('%s: „%s“ loads a file, which can be imported as it is', async (path, link, kind, format) => {
   const { page, watch } = await open(path)
