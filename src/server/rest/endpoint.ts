@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FileFormat } from '#shared/domain/export-files.ts'
 import { type AppRouter, needsOperator, PROCEDURES } from '../trpc/app-router.ts'
 
 type Routers = AppRouter['_def']['record']
@@ -18,7 +19,7 @@ export type Endpoint = EndpointDetails & {
   procedure: ProcedurePath
   tag: string
   /** The answer is a file, written from one procedure call after the other. */
-  download?: { name: 'brands' | 'codes' | 'logs'; format: 'csv' | 'json' }
+  download?: { name: 'brands' | 'codes' | 'logs'; format: FileFormat }
 }
 
 export type EndpointDetails = {

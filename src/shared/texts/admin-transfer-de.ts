@@ -1,3 +1,4 @@
+import type { FileFormat } from '../domain/export-files.ts'
 import { formatCount, formatNumber } from './format.ts'
 
 /** Texts of import and export in the tabs 'Marken' and 'Codes'. */
@@ -46,20 +47,19 @@ export const TRANSFER_TEXTS = {
 } as const
 
 export type TransferKind = keyof typeof TRANSFER_TEXTS.nouns
-export type TransferFormat = keyof typeof TRANSFER_TEXTS.formats
 
 const ROW_WORDS = { csv: ['Zeile', 'Zeilen'], json: ['Eintrag', 'Einträge'] } as const
 
 /** `1.234 Zeilen`, `1 Eintrag` */
-export function countRows(count: number, format: TransferFormat): string {
+export function countRows(count: number, format: FileFormat): string {
   const [one, many] = ROW_WORDS[format]
   return formatCount(count, one, many)
 }
 
 /** `1.000 von 1.234 Zeilen` */
-export const rowsOfTotal = (sent: number, total: number, format: TransferFormat) =>
+export const rowsOfTotal = (sent: number, total: number, format: FileFormat) =>
   `${formatNumber(sent)} von ${countRows(total, format)}`
 
 /** Errors name the row by its place in the file. */
-export const describeRowError = (line: number, message: string, format: TransferFormat) =>
+export const describeRowError = (line: number, message: string, format: FileFormat) =>
   `${ROW_WORDS[format][0]} ${formatNumber(line)}: ${message}`

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Db } from '#db/open-database.ts'
 import { writeTransaction } from '#db/transactions.ts'
-import { unprotectCell } from '#shared/domain/export-files.ts'
+import { type FileFormat, unprotectCell } from '#shared/domain/export-files.ts'
 import {
   BRAND_COLUMNS,
   type CellKind,
@@ -111,7 +111,7 @@ export function readRows<Row>(
   return { read, errors }
 }
 
-function readValues(values: Values, columns: Columns, format: 'csv' | 'json'): Values {
+function readValues(values: Values, columns: Columns, format: FileFormat): Values {
   const entries = Object.entries(columns).flatMap(([name, kind]) => {
     const given = Object.hasOwn(values, name) ? values[name] : undefined
     const value = format === 'csv' && typeof given === 'string' ? readCell(given, kind) : given

@@ -1,9 +1,9 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
+import type { FileFormat } from '#shared/domain/export-files.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import {
   describeRowError,
   TRANSFER_TEXTS,
-  type TransferFormat,
   type TransferKind,
 } from '#shared/texts/admin-transfer-de.ts'
 import { FileError } from '../common/call-result.ts'
@@ -14,7 +14,7 @@ const REQUIRED = { brands: ['name'], codes: ['brand', 'code'] }
 type ImportRow = { line: number; values: Record<string, unknown> }
 export type ImportFile = {
   name: string
-  format: TransferFormat
+  format: FileFormat
   columns: string[]
   rows: ImportRow[]
   /** Errors of rows that cannot be sent. */
