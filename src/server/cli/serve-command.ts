@@ -30,18 +30,14 @@ async function serveCommand(config: Config): Promise<number> {
     throw error
   })
   if (generatedPassword) announceLogin(config.adminUsername, generatedPassword)
-  warnOfMissingJobs(runtime)
+  const missing = describeMissingJobs(config)
+  if (missing) {
+    runtime.deps.logger.warn('jobs are off: salts, logs and sessions are not deleted')
+    console.error(missing)
+  }
   return serveRuntime(runtime, ({ url }) =>
     runtime.deps.logger.info({ url, publicUrl: config.site.publicUrl }, 'listening'),
   )
-}
-
-/** Warns in the log, and in German on stderr. */
-function warnOfMissingJobs({ config, deps }: Runtime): void {
-  const words = describeMissingJobs(config)
-  if (!words) return
-  deps.logger.warn('jobs are off: salts, logs and sessions are not deleted')
-  console.error(words)
 }
 
 /** The generated password is printed once, on stderr. */

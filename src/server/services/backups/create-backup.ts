@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Cron } from 'croner'
 import { toBackupFault } from '#db/backup-files.ts'
@@ -51,7 +51,7 @@ export async function createBackup(
   const { backups, background, clock } = ctx
   if (backups.running) throw conflict('Es läuft bereits eine Sicherung.')
   const startedAt = clock()
-  const name = chooseName(backups.folder, startedAt, kind)
+  const name = toBackupName(startedAt, kind)
   backups.running = { startedAt, name }
   try {
     return await background.run(async (signal) => {
@@ -95,14 +95,6 @@ function tryPruning(ctx: AdminContext): void {
     const message = `Alte Sicherungen ließen sich nicht löschen: ${reason}`
     log(ctx, { level: 'warning', message })
   }
-}
-
-/** Two of one moment would be one file. */
-function chooseName(folder: string, moment: Date, kind: BackupKind): string {
-  const name = toBackupName(moment, kind)
-  return existsSync(join(folder, name))
-    ? chooseName(folder, new Date(moment.getTime() + 1), kind)
-    : name
 }
 
 function reportFailure(ctx: AdminContext, error: unknown): ServiceError {
