@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path'
 import type Database from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { BackupFault, readErrorCode } from '#shared/domain/errors.ts'
+import { BackupFault } from '#shared/domain/errors.ts'
 import { formatBytes } from '#shared/texts/format.ts'
 import {
   CHECKSUM_ENDING,
@@ -41,6 +41,7 @@ export async function writeBackup(
   { onProgress, signal }: WriteOptions = {},
 ): Promise<{ bytes: number; sha256: string }> {
   const temporary = `${target}.${process.pid}.tmp`
+  /** What an error is about. */
   let place = basename(source)
   let sqlite: Database.Database | undefined
   try {
@@ -59,7 +60,8 @@ export async function writeBackup(
         return PAGES_PER_STEP
       },
     })
-    finishCopy(temporary)
+    // A copy that is not whole tells of the database.
+    finishCopy(temporary, basename(source))
     onProgress?.(0.95)
     const sha256 = hashFile(temporary)
     syncFile(temporary)
@@ -73,7 +75,7 @@ export async function writeBackup(
   }
 }
 
-function finishCopy(path: string): void {
+function finishCopy(path: string, name: string): void {
   const copy = openSqlite(path, { fileMustExist: true })
   try {
     // One file that can be moved: no log beside it, and no journal that holds what is deleted.
@@ -81,7 +83,7 @@ function finishCopy(path: string): void {
     copy.pragma('journal_mode = OFF')
     copy.pragma('secure_delete = ON')
     deletePrivateRows(drizzle({ client: copy }))
-    verifyDatabase(copy, 'Die Sicherung')
+    verifyDatabase(copy, name)
   } finally {
     copy.close()
   }
@@ -126,16 +128,13 @@ export function deletePrivateRows(db: Db): void {
 
 /**
  * Makes sure that an open database is whole, of this program, and not from a later version of it.
- * Throws `BackupFault`, whose message begins with `name`.
+ * Throws `BackupFault`, whose message begins with `name`, and SQLite's error where it cannot be read.
  */
 export function verifyDatabase(sqlite: Database.Database, name: string): void {
-  const isNewer = asFault(name, () => {
-    const found = String(sqlite.pragma('integrity_check(1)', { simple: true }))
-    if (found !== 'ok') throw new BackupFault(`${name} ist beschädigt (${found.split('\n')[0]}).`)
-    if (!isOwn(sqlite)) throw new BackupFault(`${name} ist keine Datenbank dieses Programms.`)
-    return readMigrationState(drizzle({ client: sqlite })).isNewer
-  })
-  if (isNewer)
+  const found = String(sqlite.pragma('integrity_check(1)', { simple: true }))
+  if (found !== 'ok') throw new BackupFault(`${name} ist beschädigt (${found.split('\n')[0]}).`)
+  if (!isOwn(sqlite)) throw new BackupFault(`${name} ist keine Datenbank dieses Programms.`)
+  if (readMigrationState(drizzle({ client: sqlite })).isNewer)
     throw new BackupFault(
       `${name} stammt von einer neueren Version. Bitte aktualisieren Sie zuerst das Programm.`,
     )
@@ -151,16 +150,3 @@ const isOwn = (sqlite: Database.Database): boolean =>
     )
     .pluck()
     .get() === 5
-
-function asFault<T>(name: string, work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    const code = readErrorCode(error)
-    if (code.startsWith('SQLITE_NOTADB'))
-      throw new BackupFault(`${name} ist keine SQLite-Datenbank.`, { cause: error })
-    if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_IOERR_SHORT_READ')
-      throw new BackupFault(`${name} ist beschädigt.`, { cause: error })
-    throw error
-  }
-}

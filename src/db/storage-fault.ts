@@ -6,11 +6,13 @@ import { readErrorCode } from '#shared/domain/errors.ts'
  */
 export function describeStorageFault(error: unknown, place: string): string | null {
   const code = readErrorCode(error)
-  const [kind] = /^SQLITE_[A-Z]+/.exec(code) ?? [code]
+  const [kind] = /^SQLITE_(IOERR_SHORT_READ|[A-Z]+)/.exec(code) ?? [code]
   switch (kind) {
     case 'SQLITE_CORRUPT':
     case 'SQLITE_NOTADB':
-      return `${place} ist beschädigt (${code}). Bitte spielen Sie eine Sicherung ein: codefluencer restore DATEI`
+    // It was cut off.
+    case 'SQLITE_IOERR_SHORT_READ':
+      return `${place} ist beschädigt oder keine Datenbank (${code}). Bitte nehmen Sie eine unbeschädigte Sicherung: codefluencer restore DATEI`
     case 'SQLITE_CANTOPEN':
     case 'SQLITE_PERM':
     case 'SQLITE_AUTH':

@@ -9,6 +9,7 @@ const coded = (code: string, more: object = {}) =>
 test.each([
   [coded('SQLITE_CORRUPT_VTAB'), 'beschädigt'],
   [coded('SQLITE_NOTADB'), 'beschädigt'],
+  [coded('SQLITE_IOERR_SHORT_READ'), 'beschädigt'],
   [coded('SQLITE_CANTOPEN'), 'lässt sich nicht öffnen'],
   [coded('SQLITE_READONLY_DIRECTORY'), 'nicht schreiben'],
   [coded('SQLITE_BUSY_SNAPSHOT'), 'gesperrt'],

@@ -179,7 +179,7 @@ const REFUSED: [string, (file: string) => void, string][] = [
   [
     'text',
     (file) => writeFileSync(file, 'kein SQLite, nur Text'.repeat(100)),
-    'keine SQLite-Datenbank',
+    'keine Datenbank (SQLITE_NOTADB)',
   ],
   ['nothing', (file) => writeFileSync(file, ''), 'keine Datenbank dieses Programms'],
   ['a cut file', (file) => truncateSync(file, Math.floor(statSync(file).size / 2)), 'beschädigt'],
