@@ -14,7 +14,6 @@ import {
 import { listBlockedAmong } from '#db/queries/influencers.ts'
 import { normalizeCode } from '#shared/domain/names.ts'
 import {
-  changesProfile,
   type Known,
   type KnownPerson,
   type OfferedPost,
@@ -51,7 +50,7 @@ export function loadKnown(db: Db, posts: readonly OfferedPost[], run: OfRun): Kn
       listDismissedAmong(db, keys).map((row) => toKey(row.brandId, row.normalizedCode)),
     ),
     codesByWords,
-    people: loadPeople(db, posts),
+    people: loadPeople(db, usernames),
   }
 }
 
@@ -95,27 +94,15 @@ function toPlanned(
   )
 }
 
-/** By username. When somebody last posted is asked for only where a post has news of them. */
-function loadPeople(db: Db, posts: readonly OfferedPost[]): Map<string, KnownPerson> {
-  const profiles = listProfiles(
-    db,
-    posts.map(({ post }) => post.username),
+function loadPeople(db: Db, usernames: readonly string[]): Map<string, KnownPerson> {
+  const profiles = listProfiles(db, usernames)
+  const newest = new Map(
+    listNewestPostedAt(db, idsOf(profiles)).map((row) => [row.influencerId, row.postedAt]),
   )
-  const people = new Map<string, KnownPerson>(
+  return new Map(
     profiles.map((profile) => [
       profile.username,
-      { ...profile, isChanged: false, newestPostedAt: null },
+      { ...profile, isChanged: false, newestPostedAt: newest.get(profile.id) ?? null },
     ]),
   )
-  const changed = posts.flatMap(({ post }) => {
-    const person = people.get(post.username)
-    return person && changesProfile(post, person) ? [person.id] : []
-  })
-  if (changed.length === 0) return people
-  const newest = new Map(
-    listNewestPostedAt(db, changed).map((row) => [row.influencerId, row.postedAt]),
-  )
-  for (const [username, person] of people)
-    people.set(username, { ...person, newestPostedAt: newest.get(person.id) ?? null })
-  return people
 }

@@ -1,4 +1,3 @@
-import type { Db } from '#db/open-database.ts'
 import { releaseConfirmedCodes } from '#db/queries/code-edits.ts'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
@@ -11,10 +10,7 @@ import type { AdminContext } from '../../context.ts'
 import { toStorageError } from '../../errors.ts'
 import { loadKnown } from './load-known.ts'
 import { type OfferedPost, planPosts, type SightingsByAccount } from './plan-posts.ts'
-import { type Written, writePlan } from './write-plan.ts'
-
-/** Of so many codes it is known what each account says; of others only from here on. */
-const MAX_REMEMBERED = 100_000
+import { writePlan } from './write-plan.ts'
 
 /** How the offers of one post fared. */
 export type StoredPost = { added: number; updated: number; skipped: number } | { error: unknown }
@@ -32,23 +28,6 @@ export function openOfferStore(ctx: AdminContext, runLastCodeId?: number) {
   const readHighestAmounts = createHighestAmounts(lastCodeId)
   const sightingsOfRun = new Map<number, SightingsByAccount>()
 
-  const remember = (written: Written) => {
-    for (const [codeId, sightings] of written.sightingsOfRun) {
-      sightingsOfRun.delete(codeId)
-      sightingsOfRun.set(codeId, sightings)
-    }
-    for (const codeId of sightingsOfRun.keys()) {
-      if (sightingsOfRun.size <= MAX_REMEMBERED) break
-      sightingsOfRun.delete(codeId)
-    }
-  }
-
-  const refresh = (db: Db, written: Written, now: Date) => {
-    refreshStanding(db, written.codeIds, now, readRates)
-    updateBrandCounters(db, written.brandIds, now)
-    updateInfluencerCounters(db, written.influencerIds, now)
-  }
-
   const addTogether = (posts: readonly OfferedPost[], maxNew: number): StoredPost[] => {
     const now = ctx.clock()
     const { results, written } = writeTransaction(ctx.db, (tx) => {
@@ -65,11 +44,14 @@ export function openOfferStore(ctx: AdminContext, runLastCodeId?: number) {
       const written = writePlan(tx, plan, { now, reviewThreshold, readHighestAmounts })
       refreshContradictions(tx, written.codeIds)
       releaseConfirmedCodes(tx, written.codeIds, reviewThreshold)
-      refresh(tx, written, now)
+      refreshStanding(tx, written.codeIds, now, readRates)
+      updateBrandCounters(tx, written.brandIds, now)
+      updateInfluencerCounters(tx, written.influencerIds, now)
       return { results, written }
     })
     // Not before it is certain that it stays.
-    if (written) remember(written)
+    for (const [codeId, sightings] of written?.sightingsOfRun ?? [])
+      sightingsOfRun.set(codeId, sightings)
     return results
   }
 

@@ -174,16 +174,6 @@ function readProfile(post: Post, known: ProfileFields | undefined): ProfileField
   }
 }
 
-/** Whether the post tells of the person what is not known yet. */
-export function changesProfile(post: Post, known: ProfileFields): boolean {
-  const profile = readProfile(post, known)
-  return (
-    profile.displayName !== known.displayName ||
-    profile.bio !== known.bio ||
-    profile.followerCount !== known.followerCount
-  )
-}
-
 /** Somebody seen for the first time. */
 const createPerson = (post: Post): Person => ({
   id: null,
@@ -195,8 +185,16 @@ const createPerson = (post: Post): Person => ({
 
 /** A further post that is stored; one that is not older than those known brings news. */
 function updatePerson(person: Person, post: Post, postedAt: Date): Person {
-  const isNewest = !person.newestPostedAt || postedAt >= person.newestPostedAt
-  const newestPostedAt = isNewest ? postedAt : person.newestPostedAt
-  if (!isNewest || !changesProfile(post, person)) return { ...person, newestPostedAt }
-  return { ...person, ...readProfile(post, person), isChanged: true, newestPostedAt }
+  if (person.newestPostedAt && postedAt < person.newestPostedAt) return person
+  const profile = readProfile(post, person)
+  const isSame =
+    profile.displayName === person.displayName &&
+    profile.bio === person.bio &&
+    profile.followerCount === person.followerCount
+  return {
+    ...person,
+    ...profile,
+    isChanged: person.isChanged || !isSame,
+    newestPostedAt: postedAt,
+  }
 }

@@ -26,8 +26,6 @@ type Rules = Parameters<typeof reviewAmounts>[2]
 /** Everybody's id by username. */
 type People = ReadonlyMap<string, number>
 
-export type Written = ReturnType<typeof writePlan>
-
 /** Writes what was planned, each kind of row in one statement. Part of the caller's transaction. */
 export function writePlan(db: Db, plan: Plan, rules: Rules) {
   const { now } = rules
