@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSy
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { useTempFolder } from '#test/temp-folder.ts'
-import { createFilesProvider, createPostMemory } from './files-provider.ts'
+import { createFilesProvider } from './files-provider.ts'
 import type { SearchRequest, SourceEvent } from './search-provider.ts'
 
 const folder = useTempFolder()
@@ -179,19 +179,4 @@ test('stops at the signal', async () => {
   const abort = new AbortController()
   const events = await search({ signal: abort.signal }, () => abort.abort())
   expect(urlsOf(events)).toHaveLength(1)
-})
-
-const url = (id: number) => `https://www.instagram.com/p/Aaaaaa${id}/`
-
-test('the latest posts are remembered by their address, whatever its spelling', () => {
-  const { isNew } = createPostMemory(3)
-  expect([1, 2, 3, 4].map((id) => isNew(url(id)))).toEqual([true, true, true, true])
-  expect([2, 3, 4].map((id) => isNew(url(id)))).toEqual([false, false, false])
-  expect(isNew('https://instagram.com/reel/Aaaaaa4?igsh=x')).toBe(false)
-})
-
-test('of very many posts the first are forgotten', () => {
-  const { isNew } = createPostMemory(3)
-  for (const id of [1, 2, 3, 4, 5, 6]) isNew(url(id))
-  expect([4, 5, 6, 1].map((id) => isNew(url(id)))).toEqual([false, false, false, true])
 })

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { LRUCache } from 'lru-cache'
 import { readErrorCode } from '#shared/domain/errors.ts'
 import { toPostKey } from '#shared/domain/post-address.ts'
 import { FileFault, type PostFileItem, readPostFile } from './post-files/read-post-file.ts'
@@ -19,8 +18,6 @@ const PROGRESS_ITEMS = 200
 const HINT = 'Legen Sie Posts als *.jsonl oder *.json in den Ordner, den POSTS_DIR nennt.'
 const POST_FILE = /\.jsonl?$/i
 const PACKED_FILE = /\.jsonl?\.(?:gz|xz|bz2|zst|zip)$/i
-/** Posts that are remembered; the memory for them is a few megabytes. */
-const REMEMBERED = 50_000
 
 /**
  * Reads every `*.jsonl` and `*.json` below `folder`: posts in our own form or exports of scrapers,
@@ -37,7 +34,7 @@ export function createFilesProvider({ folder }: { folder: string }): SearchProvi
 
 async function* searchFiles(folder: string, request: SearchRequest): AsyncGenerator<SourceEvent> {
   const findBrands = createTermIndex(request.brands)
-  const memory = createPostMemory()
+  const seen = new Set<string>()
   const listing = await listFolder(folder)
   if ('error' in listing) {
     yield { type: 'error', error: listing.error }
@@ -55,9 +52,10 @@ async function* searchFiles(folder: string, request: SearchRequest): AsyncGenera
       if (event.type !== 'item') continue
       for (const post of event.item.posts) {
         const brandIds = findBrands(`${post.caption}\n@${post.username}`)
-        const isWanted = brandIds.length > 0 || request.includeOthers
-        if (isWanted && memory.isNew(post.url))
-          yield { type: 'post', post, brandIds, isExcerpt: false }
+        const key = toPostKey(post.url)
+        if (seen.has(key) || (brandIds.length === 0 && !request.includeOthers)) continue
+        seen.add(key)
+        yield { type: 'post', post, brandIds, isExcerpt: false }
         if (request.signal.aborted) return
       }
     }
@@ -160,21 +158,5 @@ async function sizeOf(path: string): Promise<number | null> {
   } catch {
     // It counts as one byte: reading it names the fault.
     return 1
-  }
-}
-
-/**
- * Recognizes posts that came before by their addresses. Of very many posts only the latest are
- * remembered; older duplicates are found when they are stored.
- */
-export function createPostMemory(remembered = REMEMBERED): { isNew: (url: string) => boolean } {
-  const keys = new LRUCache<string, true>({ max: remembered })
-  return {
-    isNew(url) {
-      const key = toPostKey(url)
-      const isNew = !keys.has(key)
-      keys.set(key, true)
-      return isNew
-    },
   }
 }

@@ -1,7 +1,7 @@
 import { isPointlessToRetry, ProviderError } from '#shared/domain/errors.ts'
 import { toPostKey } from '#shared/domain/post-address.ts'
 import type { toPost } from './hit-to-post.ts'
-import type { Hit, HitPage, PageRequest, PageSource } from './page-source.ts'
+import type { Hit, HitPage, PageSource } from './page-source.ts'
 import { buildQueries } from './queries.ts'
 import type { SearchProvider, SearchRequest, SourceError, SourceEvent } from './search-provider.ts'
 import { createTermIndex } from './term-index.ts'
@@ -93,12 +93,15 @@ function openPageSearch(source: PageSource, request: SearchRequest, readHit: Rea
       }
       calls += 1
       yield { type: 'call' }
-      const answer = await tryPage(source, { text, page, token }, signal)
-      if (signal.aborted) return
-      if (answer instanceof ProviderError) {
-        yield* countFailure(answer)
-        return
+      let answer: HitPage
+      try {
+        answer = await source.fetchPage({ text, page, token }, signal)
+      } catch (error) {
+        if (signal.aborted) return
+        if (!(error instanceof ProviderError)) throw error
+        return yield* countFailure(error)
       }
+      if (signal.aborted) return
       failures = 0
       yield* listWarnings(answer)
       const { events, hasNew } = sortHits(answer.hits)
@@ -128,20 +131,6 @@ function openPageSearch(source: PageSource, request: SearchRequest, readHit: Rea
   }
 
   return { readPages, isOver: () => isOver }
-}
-
-async function tryPage(
-  source: PageSource,
-  page: PageRequest,
-  signal: AbortSignal,
-): Promise<HitPage | ProviderError> {
-  try {
-    return await source.fetchPage(page, signal)
-  } catch (error) {
-    if (signal.aborted) return { hits: [] }
-    if (error instanceof ProviderError) return error
-    throw error
-  }
 }
 
 /**
