@@ -80,11 +80,11 @@ test.each(READS)(
     expect(app).not.toHaveBeenCalled()
     expect(useReads.mock.calls).toEqual(points)
     await vi.waitFor(() => expect(log.lines('request')).toHaveLength(before + 3))
-    const [, line, other] = log
+    const [computed, line, other] = log
       .lines('request')
       .slice(before)
       .map(({ requestId: _id, ms: _ms, time: _time, ...others }) => others)
-    expect(other).toEqual(line)
+    expect([line, other]).toEqual([computed, computed])
     const facts = recorder.recordRequest.mock.calls.map(([{ durationMs: _ms, ...fact }]) => fact)
     expect(facts[2]).toEqual(facts[1])
   },

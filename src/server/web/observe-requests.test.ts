@@ -79,22 +79,6 @@ test('calls of the pages name their procedures, without what was asked', async (
   expect(log.text()).not.toContain('geheim')
 })
 
-test('answers from the cache are logged like computed ones', async () => {
-  const { app, log } = await start()
-  for (const path of ['/trpc/site.get', '/api/categories', '/feed.xml'])
-    for (let time = 0; time < 3; time += 1)
-      await app.request(path, { headers: { 'accept-encoding': 'gzip' } })
-  const lines = log.lines('request').map(({ requestId, route, procedures, ...line }) => ({
-    names: Object.keys(line),
-    hasId: typeof requestId === 'string',
-    route,
-    procedures,
-  }))
-  expect(lines).toHaveLength(9)
-  for (const at of [0, 3, 6]) expect(lines.slice(at, at + 3)).toEqual(Array(3).fill(lines[at]))
-  expect(lines[0]).toMatchObject({ route: '/trpc/*', procedures: ['site.get'] })
-})
-
 test('the line of a request has these fields, and none about the visitor', async () => {
   const { app, log } = await start()
   await app.request('/robots.txt', {

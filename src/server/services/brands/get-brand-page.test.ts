@@ -135,13 +135,6 @@ describe('a brand of 450 codes', () => {
   })
 })
 
-test('an unknown brand is not found', () => {
-  for (const read of [getBrandPage, getBrandStats])
-    expect(() => read(t.asVisitor(), { slug: 'nirgends' })).toThrow(
-      expect.objectContaining({ code: 'not_found', message: 'Marke nicht gefunden' }),
-    )
-})
-
 const at = (text: string) => new Date(`${text}T12:00:00Z`)
 
 test('the stats show months with data, oldest first, expired codes included, rejected ones not', () => {
