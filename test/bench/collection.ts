@@ -3,17 +3,18 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { DatabaseHandle } from '#db/open-database.ts'
+import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { addBrands } from '#server/services/brands/add-brands.ts'
-import { openOfferStore } from '#server/services/collection/storing/offer-store.ts'
-import type { OfferedPost } from '#server/services/collection/storing/plan-posts.ts'
 import { toSlug } from '#shared/domain/names.ts'
 import type { CollectionResult } from '#shared/schemas/collection.ts'
 import { type Answer, type Question, requestAtFixedRate } from '#test/bench/ask.ts'
 import { type Benchmark, printRow, quantile, watchMemory, withServer } from '#test/bench/runner.ts'
 import { createTestContext } from '#test/context.ts'
 import { callApi, openSession } from '#test/e2e/support/api.ts'
+import { addManyCodes } from '#test/e2e/support/database.ts'
 import type { Site } from '#test/e2e/support/start-site.ts'
-import { createReadOffer } from '#test/posts-and-offers.ts'
+import { insertInfluencer } from '#test/factories.ts'
+import { listAllIds } from '#test/stored-rows.ts'
 import { generateBrands, generatePosts } from './collection-posts.ts'
 
 const TARGET = 2
@@ -23,6 +24,7 @@ const VISITED_BRANDS = 30
 const INFLUENCERS = 10_000
 const POSTS_PER_FILE = 10_000
 const REST_MS = 60_000
+const PER_SECOND = 5
 
 /**
  * Collects from 100,000 generated posts in the built server while this process asks it for pages, and
@@ -30,26 +32,22 @@ const REST_MS = 60_000
  * or of one kind of it, is more than twice as slow, or something was not stored.
  */
 export const collection: Benchmark = {
-  usage: `[--posts 100000] [--per-second 5]
+  usage: `[--posts 100000]
       a run over generated posts in the built server, and what visitors notice of it`,
-  options: {
-    posts: { type: 'string', default: '100000' },
-    'per-second': { type: 'string', default: '5' },
-  },
+  options: { posts: { type: 'string', default: '100000' } },
   run: (values) => {
-    const [count, perSecond] = [Number(values.posts), Number(values['per-second'])]
+    const count = Number(values.posts)
     const all = generateBrands(BRANDS + VISITED_BRANDS)
     const [brands, visited] = [all.slice(0, BRANDS), all.slice(BRANDS)]
     const prepare = async (handle: DatabaseHandle, folder: string) => {
       await writePosts(join(folder, 'posts'), count, brands)
-      const directory = { visited, codesPerBrand: 40, others: brands, now: new Date() }
-      await fillVisitedBrands(handle, directory)
+      await fillVisitedBrands(handle, folder, { visited, others: brands })
     }
     return withServer({ prepare }, async ({ server }) => {
       const config = { enabled: false, maxCodes: 9999 }
       await callApi(server.url, 'PUT', '/api/admin/cronjob/config', config)
       const questions = listQuestions(visited, await openSession(server.url))
-      return measure(server, { count, perSecond, questions })
+      return measure(server, count, questions)
     })
   },
 }
@@ -82,12 +80,13 @@ function listQuestions(brands: readonly string[], cookie: string): Question[] {
   ])
 }
 
-type Plan = { count: number; perSecond: number; questions: readonly Question[] }
-
-async function measure(server: Site, plan: Plan): Promise<number> {
-  const { count, perSecond, questions } = plan
+async function measure(
+  server: Site,
+  count: number,
+  questions: readonly Question[],
+): Promise<number> {
   const ask = (isOver: () => boolean) =>
-    requestAtFixedRate(server.url, questions, { perSecond, isOver })
+    requestAtFixedRate(server.url, questions, { perSecond: PER_SECOND, isOver })
   const askFor = (ms: number) => {
     const endMs = performance.now() + ms
     return ask(() => performance.now() > endMs)
@@ -112,7 +111,7 @@ async function measure(server: Site, plan: Plan): Promise<number> {
   const runAnswers = await during
   const after = await askFor(REST_MS)
   const { totalSearched, codesFound, codesAdded, errors } = result
-  console.log(`${perSecond} pages a second`)
+  console.log(`${PER_SECOND} pages a second`)
   console.log(
     `${totalSearched} posts in ${format(seconds)} s: ${Math.round(totalSearched / seconds)} posts/s`,
   )
@@ -164,55 +163,19 @@ const describe = (values: readonly number[]): string[] =>
 
 const format = (value: number): string => value.toFixed(2)
 
-const POSTS_AT_ONCE = 50
-
-type Directory = {
-  /** Brands with codes, for visitors. */
-  visited: readonly string[]
-  codesPerBrand: number
-  /** Brands still without. */
-  others: readonly string[]
-  now: Date
-}
-
+/** The visited brands with 40 codes each, the others still without. */
 async function fillVisitedBrands(
   { db }: DatabaseHandle,
-  { visited, codesPerBrand, others, now }: Directory,
+  folder: string,
+  { visited, others }: Record<'visited' | 'others', readonly string[]>,
 ): Promise<void> {
-  const context = createTestContext({ db, clock: () => now })
-  const ctx = context.asSystem('bench')
-  // The visited ones come first: their ids count from 1.
-  await addBrands(ctx, { brands: [...visited, ...others] })
-  const store = openOfferStore(ctx)
-  const count = visited.length * codesPerBrand
-  for (let from = 0; from < count; from += POSTS_AT_ONCE) {
-    const posts = Array.from({ length: POSTS_AT_ONCE }, (_, index) =>
-      createPost(from + index, visited.length, now),
-    )
-    store.add(posts, Number.POSITIVE_INFINITY)
-  }
+  const context = createTestContext({ db, clock: () => new Date() })
+  await addBrands(context.asSystem('bench'), { brands: [...visited, ...others] })
+  insertInfluencer(db, { username: 'vorher' })
+  const site = { postsDir: join(folder, 'posts') }
+  for (const [index, brand] of visited.entries())
+    addManyCodes(site, { slug: toSlug(brand), count: 40, prefix: `ALT${index}X` })
+  updateBrandCounters(db, listAllIds(db, 'brands'), new Date())
+  updateInfluencerCounters(db, listAllIds(db, 'influencers'), new Date())
   context.close()
-}
-
-function createPost(index: number, brands: number, now: Date): OfferedPost {
-  const code = `ALT${index}`
-  return {
-    post: {
-      url: `https://www.instagram.com/p/A${String(index).padStart(9, '0')}/`,
-      username: `vorher.${index % 3_000}`,
-      caption: code,
-      postedAt: new Date(now.getTime() - (index % 300) * 86_400_000).toISOString(),
-    },
-    offers: [
-      {
-        brandId: 1 + (index % brands),
-        offer: createReadOffer({
-          code,
-          brand: null,
-          discountAmount: 5 + (index % 10) * 5,
-          reader: 'bench',
-        }),
-      },
-    ],
-  }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isSameShop, normalizeCode } from '#shared/domain/names.ts'
 import { discountTypeSchema } from '#shared/schemas/common.ts'
+import type { Offer } from '#shared/schemas/post.ts'
 
 /** A code that a reader should find. */
 const captionLabelSchema = z.object({
@@ -75,23 +76,18 @@ export const loadCaptions = (): LabelledCaption[] =>
     parseCaptions(text, file.replace(/^.*\/|\.jsonl$/gu, '')),
   )
 
-type Read = { code: string; brand: string | null }
-
 /** What of the read is on the list of labels, what is missing in it, and what is too much. */
-type Matched<Item extends Read> = {
-  pairs: { label: CaptionLabel; read: Item }[]
+type Matched = {
+  pairs: { label: CaptionLabel; read: Offer }[]
   missed: CaptionLabel[]
-  extra: Item[]
+  extra: Offer[]
 }
 
 /** Sets codes as they were read against the labels: one for each label, that of its shop first. */
-export function matchLabels<Item extends Read>(
-  labels: readonly CaptionLabel[],
-  read: readonly Item[],
-): Matched<Item> {
+export function matchLabels(labels: readonly CaptionLabel[], read: readonly Offer[]): Matched {
   const extra = [...read]
   const missed: CaptionLabel[] = []
-  const pairs: Matched<Item>['pairs'] = []
+  const pairs: Matched['pairs'] = []
   for (const label of labels) {
     const same = extra.filter(({ code }) => normalizeCode(code) === normalizeCode(label.code))
     const found = same.find(({ brand }) => isSameBrand(brand, label.brand)) ?? same[0]
