@@ -84,6 +84,9 @@ export const CODE_SORTS = [
   'created',
   'confidence',
 ] as const
+export const CODE_ORDERS = CODE_SORTS.flatMap((name) => [name, `-${name}`] as const)
+/** By what, and in which direction, the overview's list of brands can be sorted. */
+export const BRAND_ORDERS = ['name', '-name', 'codes', '-codes'] as const
 /** What posts tell of a code, each from its influencer's newest post, and the operator may correct. */
 export const DATED_TERMS = [
   'discount',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as LIMITS from '../domain/limits.ts'
 import {
   CODE_FILTERS,
-  CODE_SORTS,
+  CODE_ORDERS,
   CODE_STATUSES,
   CONTRADICTION_DECISIONS,
   DATED_TERMS,
@@ -67,8 +67,6 @@ export const adminCodeSchema = codeSchema.extend({
 })
 export type AdminCode = z.infer<typeof adminCodeSchema>
 
-const sorts = CODE_SORTS.flatMap((name) => [name, `-${name}`] as const)
-
 export const listCodesInputSchema = z.object({
   /**
    * Words that all stand in code, brand's name or influencer's username, case and umlaut spelling
@@ -82,7 +80,7 @@ export const listCodesInputSchema = z.object({
    */
   filter: z.enum(CODE_FILTERS).optional(),
   /** Newest first where absent. Without an end sorts as the latest end, without an amount as 0. */
-  sort: z.enum(sorts).optional(),
+  sort: z.enum(CODE_ORDERS).optional(),
   page: pageNumberSchema,
   pageSize: z.coerce.number().int().min(1).max(LIMITS.codesPerRequest).optional(),
 })

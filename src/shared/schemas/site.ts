@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as LIMITS from '../domain/limits.ts'
+import { BRAND_ORDERS } from '../domain/vocabulary.ts'
 import { adminCodeSchema } from './admin-code.ts'
 import { brandSchema } from './brand.ts'
 import { pageNumberSchema } from './common.ts'
@@ -48,7 +49,7 @@ export const overviewInputSchema = z.object({
     .max(LIMITS.overviewBrands)
     .default(LIMITS.overviewBrands),
   /** By name, or by active codes; `-` in front means downwards. */
-  brandsSort: z.enum(['name', '-name', 'codes', '-codes']).default('name'),
+  brandsSort: z.enum(BRAND_ORDERS).default('name'),
 })
 export type OverviewInput = z.output<typeof overviewInputSchema>
 

@@ -33,7 +33,6 @@ export function SearchPage({ q }: { q?: string }) {
   )
 }
 
-const GRID = 'grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3'
 const SECTIONS: Record<ResultKind, { title: string; limit: number }> = {
   brands: { title: 'Marken', limit: LIMITS.searchResults },
   influencers: { title: 'Influencer', limit: LIMITS.foundInfluencers },
@@ -44,22 +43,9 @@ function Results({ q }: { q: string }) {
   const [results] = trpc.search.all.useSuspenseQuery({ q })
   const { order, brands, influencers, codes } = results
   const count = brands.length + influencers.length + codes.length
-  const sections: Record<ResultKind, () => ReactNode> = {
-    brands: () => (
-      <ul className={GRID}>
-        {brands.map((brand) => (
-          <BrandResult key={brand.id} brand={brand} />
-        ))}
-      </ul>
-    ),
-    influencers: () => (
-      <ul className={GRID}>
-        {influencers.map((influencer) => (
-          <InfluencerResult key={influencer.id} influencer={influencer} />
-        ))}
-      </ul>
-    ),
-    codes: () => <CodeCardGrid codes={codes} />,
+  const cards: Record<Exclude<ResultKind, 'codes'>, ReactNode[]> = {
+    brands: brands.map((brand) => <BrandResult key={brand.id} brand={brand} />),
+    influencers: influencers.map((one) => <InfluencerResult key={one.id} influencer={one} />),
   }
   return (
     <>
@@ -71,7 +57,11 @@ function Results({ q }: { q: string }) {
           <h2 id={kind} className={order.length > 1 ? 'mb-4 text-xl' : 'sr-only'}>
             {SECTIONS[kind].title}
           </h2>
-          {sections[kind]()}
+          {kind === 'codes' ? (
+            <CodeCardGrid codes={codes} />
+          ) : (
+            <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">{cards[kind]}</ul>
+          )}
           {results[kind].length === SECTIONS[kind].limit && (
             <p className="mt-4 text-muted-foreground text-sm">
               Mehr zeigen wir hier nicht: Ein genauerer Suchbegriff findet auch die übrigen.

@@ -140,7 +140,7 @@ export function AddBrandButton({ name }: { name: string }) {
       variant="ghost"
       size="sm"
       disabled={add.isPending}
-      aria-label={`${name} ${'Hinzufügen'.toLowerCase()}`}
+      aria-label={`${name} hinzufügen`}
       onClick={() => add.mutate({ name })}
     >
       <Plus />

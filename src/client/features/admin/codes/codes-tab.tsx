@@ -4,7 +4,7 @@ import { getMutationKey } from '@trpc/react-query'
 import { LoaderCircle } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
-import { CODE_FILTERS, CODE_SORTS } from '#shared/domain/vocabulary.ts'
+import { CODE_FILTERS, CODE_ORDERS } from '#shared/domain/vocabulary.ts'
 import type { AdminCode, CodesPage, ListCodesInput } from '#shared/schemas/admin-code.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
@@ -43,15 +43,13 @@ export function CodesTab({ importExport }: { importExport: ReactNode }) {
   )
 }
 
-const SORTS = CODE_SORTS.flatMap((name) => [name, `-${name}`] as const)
-
 /** What the address asks the server for; anything the server would refuse is left out. */
 function readListInput(search: AdminSearch): ListCodesInput {
   return {
     search: search.suche?.slice(0, LIMITS.searchLength),
     brandId: toId(search.marke),
     filter: search.stand,
-    sort: SORTS.find((sort) => sort === search.sortierung),
+    sort: CODE_ORDERS.find((sort) => sort === search.sortierung),
     page: Math.min(search.seite ?? 1, LIMITS.pageNumber),
     pageSize: LIMITS.codesPerPage,
   }

@@ -87,37 +87,28 @@ function SubmissionList({ submissions, total }: SubmissionListProps) {
     <FocusKeeper count={total} className="outline-none">
       <PageSection heading={`Von Besuchern (${total})`}>
         <ul className="divide-y rounded-lg border bg-card text-sm">
-          {submissions.map((one) => (
-            <li key={one.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
-              <SubmissionText submission={one} />
-              <div className="flex flex-wrap gap-2">
-                <Button
-                  size="sm"
-                  onClick={() =>
-                    one.kind === 'code'
-                      ? setAccepting(one)
-                      : setSearch(
-                          { suche: one.code, marke: `${one.brand?.id ?? ''}`, stand: undefined },
-                          { isStep: true },
-                        )
-                  }
-                >
-                  {one.kind === 'code' ? 'Übernehmen' : 'Code bearbeiten'}
-                </Button>
-                <SmallButton
-                  disabled={close.isPending}
-                  onClick={() =>
-                    close.mutate({
-                      id: one.id,
-                      decision: one.kind === 'code' ? 'dismissed' : 'settled',
-                    })
-                  }
-                >
-                  {one.kind === 'code' ? 'Verwerfen' : 'Erledigt'}
-                </SmallButton>
-              </div>
-            </li>
-          ))}
+          {submissions.map((one) => {
+            const isCode = one.kind === 'code'
+            const found = { suche: one.code, marke: `${one.brand?.id ?? ''}`, stand: undefined }
+            const edit = () => (isCode ? setAccepting(one) : setSearch(found, { isStep: true }))
+            const decision = isCode ? 'dismissed' : 'settled'
+            return (
+              <li key={one.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
+                <SubmissionText submission={one} />
+                <div className="flex flex-wrap gap-2">
+                  <Button size="sm" onClick={edit}>
+                    {isCode ? 'Übernehmen' : 'Code bearbeiten'}
+                  </Button>
+                  <SmallButton
+                    disabled={close.isPending}
+                    onClick={() => close.mutate({ id: one.id, decision })}
+                  >
+                    {isCode ? 'Verwerfen' : 'Erledigt'}
+                  </SmallButton>
+                </div>
+              </li>
+            )
+          })}
         </ul>
       </PageSection>
       {accepting && (

@@ -153,10 +153,7 @@ function LastResult({ run }: { run: Run | null }) {
 
 const SHOWN_AT_FIRST = 10
 
-type UnknownBrandsProps = {
-  brands: Run['unknownBrands']
-  renderAddButton: (name: string) => ReactNode
-}
+type UnknownBrandsProps = CollectionTabProps & { brands: Run['unknownBrands'] }
 
 /** Brands that posts have offers for and the directory lacks; most offers first. */
 function UnknownBrands({ brands, renderAddButton }: UnknownBrandsProps) {

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { isExpired } from '#shared/domain/code-status.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
+import { BRAND_ORDERS } from '#shared/domain/vocabulary.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import type { Brand } from '#shared/schemas/brand.ts'
 import type { Influencer } from '#shared/schemas/influencer.ts'
@@ -31,7 +32,7 @@ export function OverviewTab() {
     {
       brandsPage: view.page,
       brandsPageSize: LIMITS.overviewBrandsPerPage,
-      brandsSort: BRAND_SORTS.find((known) => known === view.sort) ?? 'name',
+      brandsSort: BRAND_ORDERS.find((known) => known === view.sort) ?? 'name',
     },
     // Until another page of brands has come, the one before stays.
     {
@@ -165,9 +166,6 @@ const RECENT_COLUMNS: Column<AdminCode>[] = [
     hideBelow: 'md',
   }),
 ]
-
-/** What the server can sort the brands by: columns' ids. */
-const BRAND_SORTS = ['name', '-name', 'codes', '-codes'] as const
 
 const BRAND_COLUMNS: Column<Brand>[] = [
   column('name', 'Marke', (brand) => <BrandLink {...brand} />, {

@@ -178,12 +178,8 @@ const describeBenefit = (code: Code) =>
 
 const MAX_MINUTES = 30
 
-/** Integer hash (finaliser of MurmurHash3). */
-function hashInteger(value: number): number {
-  let hash = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
-  return (hash ^ (hash >>> 16)) >>> 0
-}
+/** Spreads what follows one another (Knuth's multiplicative hash). */
+const scatter = (value: number) => Math.imul(value, 0x9e3779b1) >>> 16
 
 /**
  * 'vor N Min' for each code, newest first. 'random' is invented as specified, 1 to 30, but from the
@@ -197,7 +193,7 @@ export function describeTickerTimes(
   if (kind === 'real') return codes.map((code) => formatTimeAgo(code.createdAt, now))
   const moment = Math.floor(Date.parse(now) / 60_000)
   return codes
-    .map((code) => 1 + (hashInteger(code.id * 2_654_435_761 + moment) % MAX_MINUTES))
+    .map((code) => 1 + (scatter(code.id + scatter(moment)) % MAX_MINUTES))
     .sort((a, b) => a - b)
     .map((minutes) => `vor ${minutes} Min`)
 }
