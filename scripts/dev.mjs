@@ -27,7 +27,8 @@ const vite = await createServer({
   server: { middlewareMode: true, hmr: { port: Number(process.env.PORT ?? 3000) + 20_000 } },
 })
 const { openRuntime } = await vite.ssrLoadModule('/src/server/cli/dev-server.ts')
-const { config, runtime } = await openRuntime()
+const runtime = await openRuntime()
+const { host, port } = runtime.config
 
 let current
 const listener = async (request, response) => {
@@ -45,6 +46,4 @@ const listener = async (request, response) => {
 }
 createHttpServer((request, response) =>
   vite.middlewares(request, response, () => listener(request, response)),
-).listen(config.port, config.host, () =>
-  console.log(`Entwicklung: http://${config.host}:${config.port}`),
-)
+).listen(port, host, () => console.log(`Entwicklung: http://${host}:${port}`))

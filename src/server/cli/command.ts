@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import packageJson from '../../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
@@ -9,7 +8,6 @@ const REDRAW_MS = 100
 const FIRST_LINE_MS = 1_000
 const NEXT_LINE_MS = 10_000
 const ERASE_LINE = '\r\u001b[K'
-export const VERSION = packageJson.version
 
 /** A file that cannot be used; `message` is a German text for the console. */
 export class FileError extends Error {}

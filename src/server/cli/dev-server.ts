@@ -9,13 +9,12 @@ import { createAppDeps } from './serve-runtime.ts'
 
 /** Opened once per `npm run dev`; the app on top is made anew after every change. */
 export async function openRuntime() {
-  const config = parseConfig(process.env)
-  const runtime = createRuntime(config, {
+  const runtime = createRuntime(parseConfig(process.env), {
     lock: 'serve',
     captionReader: createInlineReader(openReaderModel),
   })
   await prepareStart(runtime)
-  return { config, runtime }
+  return runtime
 }
 
 /** The app without the strict headers: Vite's hot reload needs inline styles and a socket. */

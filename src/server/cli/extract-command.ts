@@ -1,5 +1,5 @@
 import catalogueCsv from '#data/catalogue/brands.csv?raw'
-import { type CaptionReader, createReader, readCaption } from '#extraction/reader.ts'
+import { createReader, readCaption } from '#extraction/reader.ts'
 import { cutReading, splitQuote } from '#shared/domain/read-quote.ts'
 import type { Offer, Post } from '#shared/schemas/post.ts'
 import { describeShares, READ_PARTS } from '#shared/texts/admin-reading-de.ts'
@@ -52,7 +52,7 @@ async function extractCommand(file: string, describe: typeof writeLines): Promis
       if (faults === MOST_PRINTED + 1) console.error('Weitere Fehler werden nur gezählt …')
     }
     for (const post of item.posts)
-      for (const line of describe(post, await readOffers(post, reader)))
+      for (const line of describe(post, (await readCaption(toInput(post), reader)).offers))
         process.stdout.write(`${line}\n`)
   }
   if (faults > 0) console.error(`${formatCount(faults, 'Fehler', 'Fehler')}, übergangen.`)
@@ -61,10 +61,7 @@ async function extractCommand(file: string, describe: typeof writeLines): Promis
   return 0
 }
 
-async function readOffers({ caption, username, postedAt }: Post, reader: CaptionReader) {
-  const { offers } = await readCaption({ text: caption, username, postedAt }, reader)
-  return offers
-}
+const toInput = ({ caption: text, username, postedAt }: Post) => ({ text, username, postedAt })
 
 const writeLines = (post: Post, offers: readonly Offer[]): string[] =>
   offers.map((offer) => JSON.stringify(toLine(post, offer)))

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
+import packageJson from '../../../package.json' with { type: 'json' }
 import { parseConfig } from '../config.ts'
-import { type Cli, VERSION } from './command.ts'
+import type { Cli } from './command.ts'
 import { describeFault } from './describe-fault.ts'
 import { exitOnUnexpectedError, reportUnexpected } from './exit-on-unexpected-error.ts'
 
@@ -54,7 +55,7 @@ function createProgram(): Command {
   return localizeHelp(new Command('codefluencer'))
     .description('Verzeichnis für Rabattcodes von Influencern: Server und Werkzeuge')
     .version(
-      COMMIT ? `${VERSION} (${COMMIT})` : VERSION,
+      packageJson.version + (COMMIT ? ` (${COMMIT})` : ''),
       '-V, --version',
       'zeigt Version und Stand des Quelltexts',
     )
