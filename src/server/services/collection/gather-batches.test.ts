@@ -12,7 +12,8 @@ const post: SourceEvent = {
 }
 const call: SourceEvent = { type: 'call' }
 const progress: SourceEvent = { type: 'progress', share: 0.5 }
-const error: SourceEvent = { type: 'error', error: { kind: 'bad_line', message: 'kaputt' } }
+const broken: SourceEvent = { type: 'error', error: { kind: 'bad_line', message: 'kaputt' } }
+const failure: SourceEvent = { type: 'error', error: { kind: 'timeout', message: 'kaputt' } }
 async function listBatches(events: AsyncIterable<SourceEvent>): Promise<SourceEvent[][]> {
   const batches: SourceEvent[][] = []
   for await (const batch of batchEvents(events)) batches.push(batch)
@@ -23,7 +24,8 @@ const posts = (length: number) => Array.from({ length }, () => post)
 test.each([
   ['32 posts', [...posts(3), call, ...posts(77)], [33, 32, 16]],
   ['a page of results', [call, post, post, progress, call, post, progress], [4, 3]],
-  ['an error', [call, error, call, error, post], [2, 2, 1]],
+  ['32 broken lines', Array.from({ length: 40 }, () => broken), [32, 8]],
+  ['a failure', [call, failure, call, failure, post, broken], [2, 2, 2]],
   ['nothing', [], []],
 ])('a batch ends at %s; the events keep their order', async (_, given, sizes) => {
   const search = async function* () {
