@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { expectAccessible, lookOf } from '#test/e2e/support/accessibility.ts'
 import { readFocus } from '#test/e2e/support/admin-page.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { readToast } from '#test/e2e/support/page.ts'
@@ -11,10 +11,7 @@ const ICON = 'src/client/public/icon-512.png'
 const site = useSite()
 
 async function open(name: string, options = {}) {
-  const opened = await site.openPanel(BRANDS, {
-    viewport: { width: 1280, height: 900 },
-    ...options,
-  })
+  const opened = await site.openPanel(BRANDS, options)
   await opened.page.getByRole('button', { name: `${name}: Bearbeiten` }).click()
   const dialog = opened.page.getByRole('dialog', { name: `Marke „${name}“ bearbeiten` })
   await dialog.getByRole('button', { name: 'Speichern' }).waitFor()
@@ -35,7 +32,7 @@ const chooseFile = (page: Page, file: Parameters<Page['setInputFiles']>[1]) =>
   page.getByLabel('Eigenes Logo wählen').setInputFiles(file)
 
 test('the operator edits a brand by keyboard; visitors see it at once, and the old address leads to the new one', async () => {
-  const { page, dialog, watch } = await open('Gymshark', {
+  const { page, dialog } = await open('Gymshark', {
     // Wide enough for the column of websites.
     viewport: { width: 1600, height: 900 },
   })
@@ -71,11 +68,11 @@ test('the operator edits a brand by keyboard; visitors see it at once, and the o
   expect(logs[0].message).toBe(
     'Marke „Gymshark Europe“ geändert: Name, Slug, Shop-Link, Affiliate-Link, Beschreibung, Kategorie, Instagram-Namen',
   )
-  expect(watch.messages).toEqual([])
 })
 
 test('what is wrong is said in the dialog, and what was typed stays', async () => {
-  const { page, dialog } = await open('Desigual')
+  const { page, dialog, watch } = await open('Desigual')
+  watch.expected = /40[09]/
   const save = dialog.getByRole('button', { name: 'Speichern' })
   const name = dialog.getByLabel('Name', { exact: true })
   await name.fill('')
@@ -85,14 +82,6 @@ test('what is wrong is said in the dialog, and what was typed stays', async () =
   await save.click()
   await dialog.getByText('„ASOS“ gehört schon zur Marke „ASOS“.').waitFor()
   await name.fill('Desigual')
-  await dialog.getByLabel('Slug').fill('asos')
-  await save.click()
-  await dialog.getByText('Der Slug „asos“ gehört schon zur Marke „ASOS“.').waitFor()
-  await dialog.getByLabel('Slug').fill('desigual')
-  await dialog.getByLabel('Website').fill('javascript:alert(1)')
-  await save.click()
-  await dialog.getByText('Die Website ist ungültig.').waitFor()
-  await dialog.getByLabel('Website').fill('')
   await dialog.getByLabel('Affiliate-Link').check()
   await save.click()
   await dialog.getByText('Die Angabe „Affiliate-Link“ braucht einen Shop-Link.').waitFor()
@@ -106,6 +95,7 @@ test('what is wrong is said in the dialog, and what was typed stays', async () =
 test('an own logo is made smaller, shown to visitors and taken away again; what is no picture is refused', async () => {
   const id = await idOf('deichmann')
   const { page, dialog, watch } = await open('Deichmann')
+  watch.expected = /404/
   await dialog.getByText('Noch kein Logo').waitFor()
   await chooseFile(page, {
     name: 'logo.png',
@@ -131,43 +121,15 @@ test('an own logo is made smaller, shown to visitors and taken away again; what 
   await readToast(page, 'Logo entfernt')
   await dialog.getByText('Noch kein Logo').waitFor()
   expect((await fetch(`${site.url}/logos/${id}`)).status).toBe(404)
-  expect(watch.messages.filter((text) => !text.includes('404'))).toEqual([])
 })
 
-test('without rights nothing can be read or changed', async () => {
-  const id = await idOf('asos')
-  const calls = [
-    ['GET', `/api/admin/brands/${id}/edit`],
-    ['PUT', `/api/brands/${id}`],
-    ['PUT', `/api/brands/${id}/logo`],
-  ]
-  for (const [method, path] of calls) {
-    const body = method === 'PUT' ? JSON.stringify({ name: 'Fremd', image: null }) : undefined
-    const response = await fetch(site.url + path, { method, body })
-    expect([method, path, response.status]).toEqual([method, path, 401])
-  }
-  const { page, dialog } = await open('ASOS')
-  await page.context().clearCookies()
-  await dialog.getByLabel('Name', { exact: true }).fill('Fremd')
-  await dialog.getByRole('button', { name: 'Speichern' }).click()
-  await page.getByText('Ihre Sitzung ist nicht mehr gültig.').waitFor()
-  expect((await callApi(site.url, 'GET', '/api/brands/asos')).brand.name).toBe('ASOS')
-})
-
-test.each([
-  { width: 320, colorScheme: 'dark' },
-  { width: 1280, colorScheme: 'light' },
-] as const)(
+test.each([lookOf(320, 'dark'), lookOf(1280, 'light')])(
   'axe finds nothing, and nothing is cut off, $width px, $colorScheme',
-  async ({ width, colorScheme }) => {
-    const { page, dialog, watch } = await open('ASOS', {
-      viewport: { width, height: 900 },
-      colorScheme,
-    })
+  async ({ options }) => {
+    const { page, dialog } = await open('ASOS', options)
     await dialog.getByText('Weitere Namen').click()
     await expectAccessible(page)
     const overflow = await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)
     expect(overflow).toBe(0)
-    expect(watch.messages).toEqual([])
   },
 )

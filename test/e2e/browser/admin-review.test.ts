@@ -14,8 +14,8 @@ import {
   rowsOf,
   useCodesTab,
 } from '#test/e2e/support/admin-tabs.ts'
-import { postJson } from '#test/e2e/support/api.ts'
 import { expectText } from '#test/e2e/support/page.ts'
+import { listRows } from '#test/stored-rows.ts'
 
 /** The review queue, worked off with the keyboard. */
 const tab = useCodesTab()
@@ -40,15 +40,8 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 const read = (number: number) => {
-  let found: typeof codes.$inferSelect | undefined
-  tab.change((db) => {
-    found = db
-      .select()
-      .from(codes)
-      .where(eq(codes.code, `${tab.prefix}${number}`))
-      .get()
-  })
-  return found
+  const isMeant = eq(codes.code, `${tab.prefix}${number}`)
+  return tab.change((db) => db.select().from(codes).where(isMeant).get())
 }
 const expectStored = (number: number, values: Partial<typeof codes.$inferSelect>) =>
   expect.poll(() => read(number)).toMatchObject(values)
@@ -60,7 +53,7 @@ const WAITING = { needsReview: true, reviewReason: 'confidence', status: 'unveri
 test.each([390, 1280])(
   'the keyboard chooses, accepts, rejects and takes back, %i px',
   async (width) => {
-    const { page, watch } = await openQueue({ viewport: { width, height: 900 } })
+    const { page } = await openQueue({ viewport: { width, height: 900 } })
     // Nothing is chosen: a key pressed by mistake decides nothing.
     await press(page, 'a', 'r', 'j')
     await expectFocused(page, 1)
@@ -88,7 +81,6 @@ test.each([390, 1280])(
     await expectText(bar(page)).toContain('Es gibt keine Entscheidung')
     await expectCount(page, 6)
     await expectAccessible(page)
-    expect(watch.messages).toEqual([])
   },
 )
 
@@ -129,18 +121,15 @@ test('the keys are letters while one types, do nothing with modifiers, and a hel
 
 test('no key waits for the server; what fails comes back and says why', async () => {
   const { page } = await openQueue()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const hold = Promise.withResolvers<void>()
   await page.route('**/trpc/codes.review**', async (route) => {
-    await held
+    await hold.promise
     await route.abort()
   })
   await press(page, 'j', 'a', 'a')
   await expectFocused(page, 3)
   await expectRows(page).toBe(4)
-  release()
+  hold.resolve()
   await bar(page).getByRole('alert').getByText('Der Server ist nicht erreichbar.').waitFor()
   await expectRows(page).toBe(6)
   for (const number of [1, 2]) expect(read(number)).toMatchObject(WAITING)
@@ -216,24 +205,6 @@ test('the quote shows what was read where, and similar codes are accepted and ta
   await bar(page).getByRole('button', { name: 'Rückgängig' }).click()
   await expectStored(5, WAITING)
   await expect.poll(() => rowsOf(page).count()).toBe(6)
-  let last: string | undefined
-  tab.change((db) => {
-    last = db.select().from(logs).all().at(-1)?.message
-  })
-  expect(last).toBe('5 Codes zurück in die Prüfung gestellt')
-})
-
-test('without the login nothing is decided, taken back or named', async () => {
-  const { id } = read(1) ?? {}
-  for (const [path, body] of [
-    ['api/admin/codes/review', { ids: [id], decision: 'accept' }],
-    ['api/admin/codes/review/undo', { decision: 'accept', before: [] }],
-    ['trpc/codes.undoReview', { decision: 'accept', before: [] }],
-  ] as const) {
-    const answer = await postJson(`${tab.site.url}/${path}`, body)
-    expect([path, answer.status]).toEqual([path, 401])
-  }
-  const named = `${tab.site.url}/trpc/codes.similarWaiting?input=${JSON.stringify({ id })}`
-  expect((await fetch(named)).status).toBe(401)
-  expect(read(1)).toMatchObject(WAITING)
+  const last = tab.change((db) => listRows(db, logs).at(-1))
+  expect(last?.message).toBe('5 Codes zurück in die Prüfung gestellt')
 })

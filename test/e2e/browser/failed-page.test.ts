@@ -18,6 +18,7 @@ const linesOf = (id: string) =>
 
 test('a page that fails names the id of its log lines, drawn by the server or the browser', async () => {
   const { page, watch } = await site.visit('/')
+  watch.expected = /500|Unerwarteter Fehler/
   const database = new Database(join(folder, 'app.db'))
   database.exec('PRAGMA foreign_keys = OFF; DROP TABLE code_sources; DROP TABLE influencers')
   database.close()
@@ -37,5 +38,4 @@ test('a page that fails names the id of its log lines, drawn by the server or th
   await expectText(id).toBe(again)
   expect(again).not.toBe(given)
   await expect.poll(() => linesOf(again)).toEqual(['procedure failed', 'request'])
-  expect(watch.messages.filter((message) => /hydrat|did not match|#418/i.test(message))).toEqual([])
 })

@@ -10,7 +10,7 @@ const fieldOf = (page: Page) => page.getByRole('searchbox', { name: 'Marke suche
 const offerOf = (page: Page) => mainOf(page).getByRole('link', { name: /^Suche nach/ })
 
 test('a mistyped brand is one press away', async () => {
-  const { page, watch } = await site.visit('/brands')
+  const { page } = await site.visit('/brands')
   await fieldOf(page).pressSequentially(' snoks ')
   // Half of the word finds nothing, too.
   await expectText(offerOf(page)).toBe('Suche nach „snoks“')
@@ -18,7 +18,6 @@ test('a mistyped brand is one press away', async () => {
   await page.waitForURL((url) => url.pathname === '/search')
   expect(termOf(page)).toBe('snoks')
   await mainOf(page).getByRole('link', { name: 'Codes ansehen von Snocks' }).waitFor()
-  expect([watch.messages, watch.foreign]).toEqual([[], []])
 })
 
 const TERMS = [

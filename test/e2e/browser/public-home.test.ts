@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Brand } from '#shared/schemas/brand.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { callApi } from '#test/e2e/support/api.ts'
-import { plain, sectionOf, termOf, textOf, textsOf } from '#test/e2e/support/page.ts'
+import { plain, searchFieldOf, sectionOf, termOf, textOf, textsOf } from '#test/e2e/support/page.ts'
 import { LONG_BRAND, RICH_BRANDS } from '#test/e2e/support/posts.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
 
@@ -124,7 +124,7 @@ test("'Neueste Marken' are the six added last, marked 'Neu'", async () => {
 })
 
 test('the search box ignores blanks and sends the trimmed text to /search', async () => {
-  const field = page.getByRole('main').getByPlaceholder('Marke oder Influencer suchen...')
+  const field = searchFieldOf(page)
   const before = await page.evaluate(() => history.length)
   for (const text of ['', '   ', '  Kapten & Son  ']) {
     await field.fill(text)

@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { codeCardOf, expectAddress, textOf, textsOf } from '#test/e2e/support/page.ts'
+import {
+  codeCardOf,
+  expectAddress,
+  searchFieldOf,
+  textOf,
+  textsOf,
+} from '#test/e2e/support/page.ts'
 import { LONG_CODE } from '#test/e2e/support/posts.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
 
@@ -11,8 +17,6 @@ async function withoutScripts(path: string, check: (page: Page) => Promise<void>
   await check(page)
   expect(watch.trpc).toEqual([])
 }
-const fieldOf = (page: Page) =>
-  page.getByRole('main').getByPlaceholder('Marke oder Influencer suchen...')
 
 test('a brand page shows its codes, evidence and table', () =>
   withoutScripts('/brands/snocks', async (page) => {
@@ -38,7 +42,7 @@ test('the tabs are links that work', () =>
 
 test.each(['/', '/search', '/gibt-es-nicht'])('the search form on %s works', (path) =>
   withoutScripts(path, async (page) => {
-    await fieldOf(page).fill('snoks')
+    await searchFieldOf(page).fill('snoks')
     await page.getByRole('main').getByRole('button', { name: 'Suchen' }).click()
     await page.waitForURL(/\/search\?q=snoks$/)
     expect(await page.getByText('1 Ergebnis', { exact: true }).isVisible()).toBe(true)
@@ -49,7 +53,7 @@ test.each(['/', '/search', '/gibt-es-nicht'])('the search form on %s works', (pa
 
 test.each(['', '   '])('a blank search (%j) shows the prompt', (blank) =>
   withoutScripts('/', async (page) => {
-    await fieldOf(page).fill(blank)
+    await searchFieldOf(page).fill(blank)
     await page.getByRole('main').getByRole('button', { name: 'Suchen' }).click()
     await page.waitForURL(/\/search/)
     expect(await page.getByText('Gib einen Suchbegriff ein').isVisible()).toBe(true)

@@ -1,7 +1,12 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAddress, expectText, textOf, textsOf } from '#test/e2e/support/page.ts'
-import { LONG_BRAND } from '#test/e2e/support/posts.ts'
+import {
+  expectAddress,
+  expectText,
+  searchFieldOf,
+  textOf,
+  textsOf,
+} from '#test/e2e/support/page.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
 
 const site = useSite()
@@ -11,23 +16,10 @@ const search = async (text: string) =>
 const cardsOf = (page: Page) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: 'Codes ansehen' })
 const namesOf = async (page: Page) => (await textsOf(cardsOf(page).getByRole('heading'))).sort()
-const fieldOf = (page: Page) =>
-  page.getByRole('main').getByPlaceholder('Marke oder Influencer suchen...')
 
-const FOUND = [
-  { why: 'the exact name', q: 'Snocks', names: ['Snocks'] },
-  { why: 'another case', q: 'gYMSHARK', names: ['Gymshark'] },
-  { why: 'one typo', q: 'snoks', names: ['Snocks'] },
-  { why: 'two typos in a long word', q: 'birkenstok', names: ['Birkenstock'] },
-  { why: 'umlauts', q: 'süße', names: [LONG_BRAND] },
-  { why: 'umlauts spelt out', q: 'suesse', names: [LONG_BRAND] },
-  { why: 'umlauts left out', q: 'grossenwahn', names: [LONG_BRAND] },
-  { why: 'the start of a name', q: 'kapt', names: ['Kapten & Son'] },
-]
-
-test.each(FOUND)('$why: $q', async ({ q, names }) => {
-  const page = await search(q)
-  expect(await namesOf(page)).toEqual(names)
+test('a term with a typo finds the brand, and how many were found is told politely', async () => {
+  const page = await search('birkenstok')
+  expect(await namesOf(page)).toEqual(['Birkenstock'])
   const count = page.getByText('1 Ergebnis', { exact: true })
   expect(await count.getAttribute('aria-live')).toBe('polite')
 })
@@ -36,24 +28,6 @@ test("an influencer's username finds who it is and the brand", async () => {
   const page = await search('paul.beispiel')
   expect(await namesOf(page)).toEqual(['Snocks'])
   await page.getByText('2 Ergebnisse', { exact: true }).waitFor()
-})
-
-test('an influencer finds every brand with active codes, and no other', async () => {
-  const page = await search('jule.beispiel')
-  const found = await namesOf(page)
-  expect(found).toEqual(
-    [
-      'ABOUT YOU',
-      'Calvin Klein',
-      'Deichmann',
-      'Desigual',
-      'Gymshark',
-      'Snocks',
-      'hessnatur',
-    ].sort(),
-  )
-  const expiredOnly = await search('alt.beispiel')
-  expect(await namesOf(expiredOnly)).not.toContain('Snocks')
 })
 
 test('a card names brand and codes and leads to the brand', async () => {
@@ -84,24 +58,16 @@ test('no results: the text names the term and offers a way on', async () => {
   expect(await main.getByRole('link', { name: 'Kategorien entdecken' }).isVisible()).toBe(true)
 })
 
-test('the term is text, whatever stands in it', async () => {
-  const term = '<img src=x onerror=alert(1)>&q=2#%'
-  const page = await search(term)
-  expect(await fieldOf(page).inputValue()).toBe(term)
-  expect(await page.locator('img[src=x]').count()).toBe(0)
-  expect(await textOf(page.getByRole('main'))).toContain(term)
-})
-
 test('a new term keeps field and address in step, trimmed', async () => {
   const page = await search('snocks')
-  await fieldOf(page).fill('  Gymshark ')
+  await searchFieldOf(page).fill('  Gymshark ')
   await page.getByRole('main').getByRole('button', { name: 'Suchen' }).click()
   await expect.poll(() => namesOf(page)).toEqual(['Gymshark'])
   await expectAddress(page).toBe('/search?q=Gymshark')
-  await expect.poll(() => fieldOf(page).inputValue()).toBe('Gymshark')
+  await expect.poll(() => searchFieldOf(page).inputValue()).toBe('Gymshark')
   await page.goBack()
   await expect.poll(() => namesOf(page)).toEqual(['Snocks'])
-  await expect.poll(() => fieldOf(page).inputValue()).toBe('snocks')
+  await expect.poll(() => searchFieldOf(page).inputValue()).toBe('snocks')
 })
 
 test('a slow answer: six shapes stand for the results', async () => {
@@ -109,8 +75,8 @@ test('a slow answer: six shapes stand for the results', async () => {
   const { page } = await site.visit('/search', {
     prepare: (fresh) => fresh.route('**/trpc/search.all*', (route) => void held.push(route)),
   })
-  await fieldOf(page).fill('snocks')
-  await fieldOf(page).press('Enter')
+  await searchFieldOf(page).fill('snocks')
+  await searchFieldOf(page).press('Enter')
   await page.getByText('Suche läuft …').waitFor({ state: 'attached' })
   const shapes = page.getByRole('main').locator('.h-36')
   await expect.poll(() => shapes.count()).toBe(6)
@@ -140,7 +106,7 @@ const recordRendered = (page: Page) =>
 test.each(['/', '/brands/snocks', '/about'])('from %s one can type at once', async (from) => {
   // Wide screens have the field itself there, except on the home page.
   const viewport = { width: 900, height: 800 }
-  const { page, watch } = await site.visit(from, { viewport })
+  const { page } = await site.visit(from, { viewport })
   await headerLink(page).click()
   await expect.poll(() => focusOf(page)).toBe('input q')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
@@ -150,19 +116,18 @@ test.each(['/', '/brands/snocks', '/about'])('from %s one can type at once', asy
   await page.keyboard.type('snoks')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/search\?q=snoks$/)
-  expect(watch.messages).toEqual([])
 })
 
 test('a term given up for an empty search leads back into the field', async () => {
   const { page } = await site.visit('/search?q=snocks')
   await headerLink(page).click()
   await expect.poll(() => focusOf(page)).toBe('input q')
-  await expect.poll(() => fieldOf(page).inputValue()).toBe('')
+  await expect.poll(() => searchFieldOf(page).inputValue()).toBe('')
 })
 
 test('a search with a term starts at its heading', async () => {
   const { page } = await site.visit('/')
-  await fieldOf(page).fill('snocks')
+  await searchFieldOf(page).fill('snocks')
   await page.keyboard.press('Enter')
   await expect.poll(() => focusOf(page)).toBe('h1 Suche nach „snocks“')
 })

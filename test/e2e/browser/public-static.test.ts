@@ -46,6 +46,7 @@ test('the privacy policy names the model as a reader of posts where one is set u
 
 test('the contact form names what is missing, then delivers', async () => {
   const { page, watch } = await site.visit('/contact')
+  watch.expected = /400/
   await page.getByText('Technischer Support').click()
   await page.getByRole('button', { name: 'Nachricht senden' }).click()
   for (const words of [
@@ -87,12 +88,10 @@ test('the contact form names what is missing, then delivers', async () => {
     message: 'Bei Snocks gibt es noch einen.',
     topic: 'support',
   })
-  expect(watch.messages.filter((text) => !text.includes('400'))).toEqual([])
-  expect(watch.foreign).toEqual([])
 })
 
 test('suggestions come while typing and are reached by keyboard', async () => {
-  const { page, watch } = await site.visit('/')
+  const { page } = await site.visit('/')
   const field = page.getByRole('combobox').first()
   await field.fill('sno')
   const option = page.getByRole('option', { name: /Snocks/ })
@@ -107,5 +106,4 @@ test('suggestions come while typing and are reached by keyboard', async () => {
   await expect.poll(() => option.getAttribute('aria-selected')).toBe('true')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/brands/snocks')
-  expect(watch.messages).toEqual([])
 })

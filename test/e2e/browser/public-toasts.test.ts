@@ -12,7 +12,6 @@ import { useSite } from '#test/e2e/support/use-site.ts'
 
 const site = useSite()
 
-const permissions = ['clipboard-read', 'clipboard-write']
 const copy = (page: Page, code: string) =>
   codeCardOf(page, code)
     .getByRole('button', { name: /Kopier/ })
@@ -20,7 +19,7 @@ const copy = (page: Page, code: string) =>
 
 /** A brand page whose toast stands still and stays, until something else closes it. */
 async function openToast(options: VisitOptions = {}) {
-  const { page } = await site.visit('/brands/snocks', { permissions, ...options })
+  const { page } = await site.visit('/brands/snocks', options)
   await copy(page, 'ANNA15')
   await toastOf(page).waitFor()
   await holdToast(page)
@@ -40,7 +39,6 @@ test('one toast at a time: the next one takes its place', async () => {
 
 test('a toast stays for five seconds', async () => {
   const { page } = await site.visit('/brands/snocks', {
-    permissions,
     prepare: (fresh) => fresh.clock.install(),
   })
   // Until the clock stands still, time goes on: the second toast is the one that is timed.

@@ -49,16 +49,17 @@ export async function findOverflow(page: Page): Promise<number> {
   )
 }
 
-/** Phone and desk, light and dark. */
-export const LOOKS = [390, 1280].flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
-)
+/** A screen for a table of tests; a page is opened with its `options`. */
+export const lookOf = (width: number, colorScheme: 'light' | 'dark') => ({
+  ...{ width, colorScheme },
+  options: { viewport: { width, height: 900 }, colorScheme },
+})
 
 /** A phone in the light and a desk in the dark. */
-export const TWO_LOOKS = [
-  { width: 390, colorScheme: 'light' },
-  { width: 1280, colorScheme: 'dark' },
-] as const
+export const TWO_LOOKS = [lookOf(390, 'light'), lookOf(1280, 'dark')]
+
+/** Phone and desk, light and dark. */
+export const LOOKS = [...TWO_LOOKS, lookOf(390, 'dark'), lookOf(1280, 'light')]
 
 /** Nothing is found by axe, and nothing is wider than the window. */
 export async function expectAccessible(page: Page): Promise<void> {

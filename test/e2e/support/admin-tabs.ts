@@ -22,7 +22,7 @@ export function useCodesTab() {
   const site = useSite()
   let round = 0
   /** Changes what is stored, as posts and visitors would. */
-  const change = (work: (db: Db) => void) => useDatabase(site, work)
+  const change = <Result>(work: (db: Db) => Result) => useDatabase(site, work)
   const tab = { site, prefix: '', change, open, mark, rowOf, expectFirst }
   beforeEach(() => {
     useDatabase(site, (db) =>
@@ -39,7 +39,7 @@ export function useCodesTab() {
     options = {},
     prepare?: (page: Page) => Promise<unknown>,
   ): Promise<{ page: Page; watch: Watch }> {
-    const opened = await site.openPage({ viewport: { width: 1280, height: 900 }, ...options })
+    const opened = await site.openPage(options)
     await prepare?.(opened.page)
     await logIn(opened.page, path)
     await opened.page.getByRole('table').or(opened.page.getByText('Filter zurücksetzen')).waitFor()

@@ -33,6 +33,16 @@ export async function answerCalls(
   )
 }
 
+/** Holds the calls to these addresses back until what it answers is called. */
+export async function holdCalls(page: Page, addresses: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 function toBody(answer: Answer | undefined) {
   if (answer === undefined || answer === 'no network') return undefined
   if ('data' in answer) return { result: { data: answer.data } }

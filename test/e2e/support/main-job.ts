@@ -11,14 +11,12 @@ import type { useSite } from '#test/e2e/support/use-site.ts'
 export function testMainFlow(site: ReturnType<typeof useSite>): void {
   test('the operator logs in, adds brands and collects; codes appear in the result', async () => {
     const { page, watch } = await site.openPage()
+    watch.expected = /401/
     await page.goto('/admin_cuwntvw')
     await page.getByLabel('Benutzername').fill(ADMIN.username)
     await page.getByLabel('Passwort').fill('falsch')
     await page.getByRole('button', { name: 'Anmelden' }).click()
     await page.getByText('Anmeldung fehlgeschlagen', { exact: true }).first().waitFor()
-    // The browser reports the refused call by itself.
-    await expect.poll(() => watch.messages).toEqual([expect.stringContaining('401')])
-    watch.messages.length = 0
 
     await page.getByLabel('Passwort').fill(ADMIN.password)
     await page.getByRole('button', { name: 'Anmelden' }).click()
@@ -40,14 +38,10 @@ export function testMainFlow(site: ReturnType<typeof useSite>): void {
 
     await page.getByRole('button', { name: 'Abmelden' }).click()
     await page.getByRole('button', { name: 'Anmelden' }).waitFor()
-    expect(watch.messages).toEqual([])
-    expect(watch.foreign).toEqual([])
   })
 
   test('a visitor finds the brand, reads its codes, copies one and votes', async () => {
-    const { page, watch } = await site.visit('/', {
-      permissions: ['clipboard-read', 'clipboard-write'],
-    })
+    const { page } = await site.visit('/')
     const field = page.getByPlaceholder('Marke oder Influencer suchen...').first()
     await field.fill('  snoks ')
     await field.press('Enter')
@@ -82,8 +76,6 @@ export function testMainFlow(site: ReturnType<typeof useSite>): void {
     const code = stored.codes.find((entry: { code: string }) => entry.code === 'ANNA15')
     expect(code).toMatchObject({ usageCount: 1, upvotes: 1, downvotes: 0 })
 
-    expect(watch.messages).toEqual([])
-    expect(watch.foreign).toEqual([])
     expect(await page.context().cookies()).toEqual([])
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
   })

@@ -7,6 +7,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { isFailedCall } from './calls.ts'
 
 /** Waits until React has taken over the page that the server drew: buttons answer from then on. */
 export async function waitForHydration(page: Page) {
@@ -43,7 +44,7 @@ export async function visit(
   path: string,
   { prepare, ...options }: VisitOptions = {},
 ): Promise<{ page: Page; watch: Watch }> {
-  const opened = await openPage(browser, origin, { viewport: WIDE, ...options })
+  const opened = await openPage(browser, origin, options)
   await prepare?.(opened.page)
   await opened.page.goto(path)
   if (options.javaScriptEnabled !== false) await waitForSettledPage(opened.page)
@@ -79,6 +80,10 @@ export const readClipboard = (page: Page) => page.evaluate(() => navigator.clipb
 export const sectionOf = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name, exact: true })
 
+/** The field of a page itself, not the one in the header. */
+export const searchFieldOf = (page: Page) =>
+  page.getByRole('main').getByPlaceholder('Marke oder Influencer suchen...')
+
 /** The code card that shows this code. */
 export const codeCardOf = (page: Page, code: string) =>
   page.getByRole('article').filter({ has: page.getByText(code, { exact: true }) })
@@ -108,13 +113,18 @@ export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: inject('browserPath'), args: inject('browserArgs') })
 
 export type Watch = {
-  /** Console warnings and errors, uncaught errors. */
+  /** Console warnings and errors, uncaught errors: a test of `useSite` fails with them. */
   messages: string[]
+  /** The messages that a test itself brings about, as by an address that leads nowhere. */
+  expected?: RegExp
   /** Requests to any other host. */
   foreign: string[]
   /** tRPC requests, path and query. */
   trpc: string[]
 }
+
+/** The browser's own report of what a test broke off, or asked for without a network. */
+const BROKEN_OFF = /^Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)$/
 
 /** A page in a fresh profile, whose console and requests are recorded from the first byte. */
 export async function openPage(
@@ -122,16 +132,25 @@ export async function openPage(
   origin: string,
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; watch: Watch }> {
-  const context = await browser.newContext({ baseURL: origin, locale: 'de-DE', ...options })
+  const context = await browser.newContext({
+    ...{ baseURL: origin, locale: 'de-DE', viewport: WIDE },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...options,
+  })
   await recordToasts(context)
   const page = await context.newPage()
   const watch: Watch = { messages: [], foreign: [], trpc: [] }
+  const visited = new Set<string>()
   page.on('console', (message) => {
-    if (['warning', 'error'].includes(message.type())) watch.messages.push(message.text())
+    if (!['warning', 'error'].includes(message.type()) || BROKEN_OFF.test(message.text())) return
+    // The browser itself reports the status of a page that is not found.
+    const isOfPage = isFailedCall(message.text()) && visited.has(message.location().url)
+    if (!isOfPage) watch.messages.push(message.text())
   })
   page.on('pageerror', (error) => watch.messages.push(error.message))
   page.on('request', (request) => {
     const url = new URL(request.url())
+    if (request.isNavigationRequest()) visited.add(request.url())
     if (url.protocol === 'data:') return
     if (url.origin !== origin) watch.foreign.push(request.url())
     if (url.pathname.startsWith('/trpc')) watch.trpc.push(url.pathname + url.search)
