@@ -53,54 +53,6 @@ async function beginRequest() {
 
 const waitForLine = (words: string) => expect.poll(() => site.output().includes(words)).toBe(true)
 
-const HEAD = 'GET /healthz HTTP/1.1\r\nHost: x\r\n'
-
-/** One that has had an answer and is kept open, with what it has sent of its next request. */
-async function openKept(next: string) {
-  const kept = await openSocket()
-  const isAnswered = new Promise((resolve) => kept.socket.once('data', resolve))
-  kept.socket.write(`${HEAD}\r\n`)
-  await isAnswered
-  kept.socket.write(next)
-  return kept
-}
-
-test('connections without a request do not delay the stop', async () => {
-  const [silent, half, idle, halfOfNext] = [
-    await openSocket(),
-    await openSocket(),
-    await openKept(''),
-    await openKept(HEAD),
-  ]
-  half.socket.write(HEAD)
-  // Its answer shows that the server has read what was written before.
-  const { socket, answer } = await beginRequest()
-
-  process.kill(site.pid, 'SIGTERM')
-  // All of them end while a request is still under way.
-  expect(await Promise.all([silent.answer, half.answer])).toEqual(['', ''])
-  for (const text of await Promise.all([idle.answer, halfOfNext.answer]))
-    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200'])
-  socket.write(BODY.slice(5))
-  expect(await answer).toContain('HTTP/1.1 201')
-  expect(await site.ended).toBe(0)
-  expect(site.output()).toContain('"stopped"')
-  expect(site.output()).not.toContain('cut off')
-})
-
-test.each([
-  ['a silent connection', ''],
-  ['half a head', HEAD],
-])('%s alone does not delay the stop', async (_, sent) => {
-  const { socket, answer } = await openSocket()
-  socket.write(sent)
-  await fetch(`${site.url}/healthz`)
-  process.kill(site.pid, 'SIGTERM')
-  expect(await site.ended).toBe(0)
-  expect(site.output()).not.toContain('cut off')
-  expect(await answer).toBe('')
-})
-
 test('a request in flight is answered, an event stream is ended, the rest is refused', async () => {
   const stream = await fetch(`${site.url}/trpc/collection.progress`, { headers: OPERATOR_HEADERS })
   expect(stream.headers.get('content-type')).toContain('text/event-stream')
