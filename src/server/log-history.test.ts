@@ -88,7 +88,7 @@ test('the CSV keeps to the filter, is read in pieces, and its cells are never fo
   const { body } = await get('/api/admin/logs.csv')
   let pieces = 0
   for await (const _ of body ?? []) pieces += 1
-  expect(pieces).toBe(3)
+  expect(pieces).toBeGreaterThan(2)
 })
 
 test('a contact request is found behind 600 other entries of the operator’s', async () => {
