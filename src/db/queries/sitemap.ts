@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brands, categories } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
@@ -7,7 +7,6 @@ import { countRows, isPublic } from './conditions.ts'
 
 /** A page's key in its address, and when what it shows last changed. */
 export type SitemapRow = { key: string; changedAt: number | null }
-export type NumberedRow = SitemapRow & { id: number }
 
 /** A code changes what pages show when a post shows it again, and when it ends. */
 const changeOf = (now: Date) =>
@@ -38,28 +37,22 @@ type SitemapKind = keyof typeof KINDS
 export const countSitemapRows = (db: Db, kind: SitemapKind): number =>
   countRows(db, KINDS[kind].table, KINDS[kind].hasCodes)
 
-/** The id of the row behind `count` of them; undefined past the end. */
-export function findSitemapId(db: Db, kind: SitemapKind, count: number): number | undefined {
-  const { table, hasCodes } = KINDS[kind]
-  const rows = db.select({ id: table.id }).from(table).where(hasCodes)
-  return rows.orderBy(asc(table.id)).limit(1).offset(count).get()?.id
-}
-
-/** Slugs of brands, or usernames of influencers, with ids above `after`, the oldest first. */
+/** Slugs of brands, or usernames of influencers, the oldest first. */
 export function listSitemapRows(
   db: Db,
   kind: SitemapKind,
-  { now, limit, after }: { now: Date; limit: number; after: number },
-): NumberedRow[] {
+  { now, limit, offset }: { now: Date; limit: number; offset: number },
+): SitemapRow[] {
   const { table, key, changedAt, ownerOfCodes, hasCodes } = KINDS[kind]
   return db
-    .select({ id: table.id, key, changedAt: newestChange(now, changedAt) })
+    .select({ key, changedAt: newestChange(now, changedAt) })
     .from(table)
     .leftJoin(codes, sql`${eq(ownerOfCodes, table.id)} and ${isPublic}`)
-    .where(and(hasCodes, gt(table.id, after)))
+    .where(hasCodes)
     .groupBy(table.id)
     .orderBy(asc(table.id))
     .limit(limit)
+    .offset(offset)
     .all()
 }
 

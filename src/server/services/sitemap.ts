@@ -1,17 +1,12 @@
-import { setImmediate } from 'node:timers/promises'
 import {
   countSitemapRows,
-  findSitemapId,
   listSitemapCategories,
   listSitemapRows,
-  type NumberedRow,
   type SitemapRow,
 } from '#db/queries/sitemap.ts'
 import type { ServiceDeps } from './context.ts'
 
 const SITEMAP_KINDS = ['pages', 'brands', 'influencers'] as const
-/** Rows read without a pause: a few milliseconds. */
-const PORTION = 500
 export type SitemapKind = (typeof SITEMAP_KINDS)[number]
 /** One file of a sitemap: the `number`-th (from 1) with entries of one kind. */
 export type SitemapPart = { kind: SitemapKind; number: number }
@@ -33,28 +28,16 @@ export function listSitemapParts(deps: ServiceDeps, size: number): SitemapPart[]
   })
 }
 
-/**
- * The addresses of one part, empty behind the last; read in portions with requests in between, for
- * a part of 50,000 takes a third of a second.
- */
-export async function listSitemapPart(
+/** The addresses of one part, empty behind the last. */
+export function listSitemapPart(
   deps: ServiceDeps,
   { kind, number }: SitemapPart,
-  size: number,
-): Promise<SitemapEntry[]> {
-  const offset = (number - 1) * size
-  if (kind === 'pages') return listPages(deps).slice(offset, offset + size)
-  const first = findSitemapId(deps.db, kind, offset)
-  const rows: NumberedRow[] = []
-  let after = first === undefined ? undefined : first - 1
-  while (after !== undefined && rows.length < size) {
-    const limit = Math.min(PORTION, size - rows.length)
-    const portion = listSitemapRows(deps.db, kind, { now: deps.clock(), limit, after })
-    rows.push(...portion)
-    after = portion.length < limit ? undefined : portion.at(-1)?.id
-    await setImmediate()
-  }
-  return rows.map(toEntry(`/${kind}/`))
+  limit: number,
+): SitemapEntry[] {
+  const offset = (number - 1) * limit
+  if (kind === 'pages') return listPages(deps).slice(offset, offset + limit)
+  const page = { now: deps.clock(), limit, offset }
+  return listSitemapRows(deps.db, kind, page).map(toEntry(`/${kind}/`))
 }
 
 function listPages(deps: ServiceDeps): SitemapEntry[] {

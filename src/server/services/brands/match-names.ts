@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import { foldForSearch, removeSpaces } from '#shared/domain/names.ts'
 
 /** How many typos a search term may have at most, however long it is. */
-export const MAX_TYPOS = 2
+const MAX_TYPOS = 2
 
 /** How well a name answers a query, best first. */
 export const MATCH_TIERS = [
@@ -75,7 +75,7 @@ function fuzzyTypos({ words, compact }: SearchTerm, name: string): number | null
 }
 
 /** How many typos a word of the query may have: none below 4 letters, two from 8 on. */
-export function allowedTypos(word: string): number {
+function allowedTypos(word: string): number {
   if (word.length >= 8) return MAX_TYPOS
   return word.length >= 4 ? 1 : 0
 }

@@ -19,7 +19,6 @@ import {
   type SearchTerm,
   toSearchTerm,
 } from './match-names.ts'
-import { createNameIndex } from './name-index.ts'
 
 /** Influencers looked at per search; as many as brands. */
 const INFLUENCERS_PER_SEARCH = LIMITS.brandsPerList
@@ -82,19 +81,17 @@ function matchBrands(term: SearchTerm, brands: readonly NamedBrand[]): BrandMatc
   return brands.flatMap((brand) => matchLiterally(term, brand, foldNames(brand.name, brand.slug)))
 }
 
-const readBrandIndex = keepInMemory(({ db }) =>
-  createNameIndex(
-    listBrandsNamed(db, { limit: LIMITS.brandsPerList }).map((brand) => ({
-      item: brand,
-      names: foldNames(brand.name, brand.slug),
-    })),
-  ),
+/** Their names are folded once, not for every search: comparing 5,000 of them takes some 8 ms. */
+const readBrands = keepInMemory(({ db }) =>
+  listBrandsNamed(db, { limit: LIMITS.brandsPerList }).map((brand) => ({
+    brand,
+    names: foldNames(brand.name, brand.slug),
+  })),
 )
 
 /** All brands with typos forgiven, unless one of them is meant exactly. */
 function matchBrandsTolerantly(ctx: ServiceContext, term: SearchTerm): BrandMatch[] {
-  const candidates = readBrandIndex(ctx).findCandidates(term)
-  const matches = candidates.flatMap(({ item: brand, names }): BrandMatch[] => {
+  const matches = readBrands(ctx).flatMap(({ brand, names }): BrandMatch[] => {
     const literal = matchLiterally(term, brand, names)
     if (literal.length > 0) return literal
     const typos = matchFuzzily(term, names)
@@ -134,25 +131,18 @@ function matchInfluencers(ctx: ServiceContext, term: SearchTerm): BrandMatch[] {
   return listBrandsOf(ctx, idsOf(influencers), { tier: 'influencer', typos: 0 })
 }
 
-const readInfluencerIndex = keepInMemory(({ db }) =>
-  createNameIndex(
-    listInfluencersNamed(db, { limit: INFLUENCERS_PER_SEARCH }).map(
-      ({ id, username, displayName }) => ({
-        item: id,
-        names: foldNames(username, displayName),
-      }),
-    ),
+const readInfluencers = keepInMemory(({ db }) =>
+  listInfluencersNamed(db, { limit: INFLUENCERS_PER_SEARCH }).map(
+    ({ id, username, displayName }) => ({ id, names: foldNames(username, displayName) }),
   ),
 )
 
 /** The same with typos forgiven; only the influencers with the fewest typos count. */
 function matchInfluencersTolerantly(ctx: ServiceContext, term: SearchTerm): BrandMatch[] {
-  const matches = readInfluencerIndex(ctx)
-    .findCandidates(term)
-    .flatMap(({ item: id, names }) => {
-      const typos = matchFuzzily(term, names)
-      return typos === null ? [] : [{ id, typos }]
-    })
+  const matches = readInfluencers(ctx).flatMap(({ id, names }) => {
+    const typos = matchFuzzily(term, names)
+    return typos === null ? [] : [{ id, typos }]
+  })
   const typos = Math.min(...matches.map((match) => match.typos))
   const closest = matches.filter((match) => match.typos === typos)
   return listBrandsOf(ctx, idsOf(closest), { tier: 'fuzzy', typos })

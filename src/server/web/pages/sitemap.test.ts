@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
-import { countTurns } from '#test/observe.ts'
 import { childrenOf, childText, parseXml } from '#test/parse-xml.ts'
 import { useFresh } from '#test/use-context.ts'
 import { refreshDueCounters } from '../../services/counters.ts'
@@ -106,14 +105,4 @@ test('the web app manifest carries the configured name', async () => {
   const response = await site.app.request('/site.webmanifest')
   expect(response.headers.get('content-type')).toContain('application/manifest+json')
   expect(await response.json()).toMatchObject({ name: 'Codefluencer', lang: 'de', start_url: '/' })
-})
-
-test('a long sitemap lets other requests in between, and misses no address', async () => {
-  const names = Array.from({ length: 1_700 }, (_, index) => `marke-${index}`)
-  for (const slug of names) insertBrand(site.db, { name: slug, slug, totalCodes: 1 })
-  const turns = await countTurns(async () => {
-    const { entries } = await read('/sitemap-brands-1.xml')
-    expect(entries.map(({ path }) => path)).toEqual(names.map((slug) => `/brands/${slug}`))
-  })
-  expect(turns).toBeGreaterThan(3)
 })

@@ -23,10 +23,10 @@ export function addSitemapRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const size = deps.sitemapUrls ?? LIMITS.sitemapUrls
   const list = (part: SitemapPart) => listSitemapPart(services, part, size)
 
-  app.get('/sitemap.xml', etag(), async (c) => {
+  app.get('/sitemap.xml', etag(), (c) => {
     const parts = listSitemapParts(services, size)
     const isSmall = parts.every(({ number }) => number === 1)
-    const entries = isSmall ? (await Promise.all(parts.map(list))).flat() : null
+    const entries = isSmall ? parts.flatMap(list) : null
     const body =
       entries && entries.length <= size
         ? writeAddresses(entries, site.publicUrl)
@@ -34,9 +34,9 @@ export function addSitemapRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     allowSharedCaching(c, ONE_HOUR)
     return c.body(body, 200, HEADERS)
   })
-  app.get('/:file{sitemap-(pages|brands|influencers)-[1-9][0-9]{0,5}\\.xml}', etag(), async (c) => {
+  app.get('/:file{sitemap-(pages|brands|influencers)-[1-9][0-9]{0,5}\\.xml}', etag(), (c) => {
     const [, kind, number] = c.req.param('file').split(/[-.]/)
-    const entries = await list({ kind: kind as SitemapKind, number: Number(number) })
+    const entries = list({ kind: kind as SitemapKind, number: Number(number) })
     if (entries.length === 0) throw notFound('Diesen Teil der Sitemap gibt es nicht.')
     allowSharedCaching(c, ONE_HOUR)
     return c.body(writeAddresses(entries, site.publicUrl), 200, HEADERS)
