@@ -1,42 +1,48 @@
-import { sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../open-database.ts'
-import { brands, categories } from '../schema/brands.ts'
+import { brands, categories, logos } from '../schema/brands.ts'
 import { codeSources, codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
 import { inList } from './conditions.ts'
-import { pick, type StoredRow, selectStored } from './pick.ts'
-import { shopUrl } from './public-brands.ts'
+import { pick } from './pick.ts'
+import { hasLogo, shopUrl } from './public-brands.ts'
 
-const CODE_COLUMNS = {
-  ...pick(codes, 'id', 'code', 'description', 'discountAmount', 'discountType', 'status'),
-  ...pick(codes, 'isExclusive', 'needsReview', 'reviewReason', 'hasContradiction', 'confidence'),
-  ...pick(codes, 'expiresAt', 'createdAt', 'extractedAt', 'lastWorkedAt', 'usageCount'),
-  ...pick(codes, 'upvotes', 'downvotes', 'minOrderAmount', 'newCustomersOnly', 'notCombinable'),
-  ...pick(codes, 'excludedGoods', 'pinnedTerms', 'byOlderReader', 'brandId', 'influencerId'),
-  brandName: brands.name,
-  brandSlug: brands.slug,
-  brandUrl: brands.url,
-  isAffiliateLink: brands.isAffiliateLink,
-  categorySlug: categories.slug,
-  ...pick(influencers, 'username', 'displayName', 'followerCount'),
-}
-const CODE_SELECTION = selectStored(CODE_COLUMNS)
-export type CodeRow = StoredRow<typeof CODE_COLUMNS> & { shopUrl: string | null; hasLogo: number }
-
-/**
- * The codes of the given ids with brand and influencer, in no particular order.
- * Plain SQL: on pages of many codes Drizzle's decoding, column by column, takes as long as SQLite.
- */
+/** The codes of the given ids with brand and influencer, in no particular order. */
 export const listCodesById = (db: Db, ids: readonly number[]) =>
-  db.all<CodeRow>(sql`
-    select ${CODE_SELECTION}, ${shopUrl} as shopUrl, typeof(logos.bytes) = 'blob' as hasLogo
-    from codes
-    join brands on brands.id = codes.brand_id
-    join categories on categories.id = brands.category_id
-    join influencers on influencers.id = codes.influencer_id
-    left join logos on logos.brand_id = brands.id
-    where ${inList(sql`codes.id`, ids)}`)
+  db
+    .select({
+      ...pick(codes, 'id', 'code', 'description', 'discountAmount', 'discountType', 'status'),
+      ...pick(codes, 'isExclusive', 'expiresAt', 'createdAt', 'extractedAt', 'lastWorkedAt'),
+      ...pick(codes, 'usageCount', 'upvotes', 'downvotes'),
+      conditions: pick(
+        codes,
+        'minOrderAmount',
+        'newCustomersOnly',
+        'notCombinable',
+        'excludedGoods',
+      ),
+      brand: {
+        ...pick(brands, 'id', 'name', 'slug', 'url', 'isAffiliateLink'),
+        shopUrl,
+        categorySlug: categories.slug,
+        hasLogo,
+      },
+      influencer: pick(influencers, 'id', 'username', 'displayName', 'followerCount'),
+      /** For the operator alone. */
+      review: {
+        ...pick(codes, 'confidence', 'byOlderReader', 'needsReview', 'reviewReason'),
+        ...pick(codes, 'pinnedTerms', 'hasContradiction'),
+      },
+    })
+    .from(codes)
+    .innerJoin(brands, eq(brands.id, codes.brandId))
+    .innerJoin(categories, eq(categories.id, brands.categoryId))
+    .innerJoin(influencers, eq(influencers.id, codes.influencerId))
+    .leftJoin(logos, eq(logos.brandId, brands.id))
+    .where(inList(codes.id, ids))
+    .all()
+export type CodeRow = ReturnType<typeof listCodesById>[number]
 
 /** The first and the newest post of each code's own influencer; instants in milliseconds. */
 export const listOwnPosts = (db: Db, codeIds: readonly number[]) =>
@@ -53,12 +59,15 @@ export const listOwnPosts = (db: Db, codeIds: readonly number[]) =>
 /** Posts go by the name `source` in the queries that read them like this. */
 export const source = alias(codeSources, 'source')
 export const SOURCE_COLUMNS = {
-  ...pick(source, 'codeId', 'postUrl', 'quote', 'postedAt', 'reader', 'confidence', 'reading'),
-  readAt: source.createdAt,
-  username: influencers.username,
+  codeId: source.codeId,
+  post: {
+    ...pick(source, 'postUrl', 'quote', 'postedAt', 'reader', 'confidence'),
+    readAt: source.createdAt,
+    username: influencers.username,
+  },
+  /** JSON, which the operator's screens alone need. */
+  reading: sql<string | null>`${source.reading}`,
 }
-const SOURCE_SELECTION = selectStored(SOURCE_COLUMNS)
-export type SourceRow = StoredRow<typeof SOURCE_COLUMNS>
 
 /**
  * The newest posts that show each of these codes, newest first. Only these few are read with their
@@ -68,11 +77,15 @@ export const listNewestSources = (
   db: Db,
   { ids, perCode }: { ids: readonly number[]; perCode: number },
 ) =>
-  db.all<SourceRow>(sql`
-    select ${SOURCE_SELECTION}
-    from json_each(${JSON.stringify(ids)}) as wanted
-    cross join code_sources as source on source.id in (
-      select id from code_sources where code_id = wanted.value
-      order by posted_at desc, id desc limit ${perCode})
-    cross join influencers on influencers.id = source.influencer_id
-    order by source.posted_at desc, source.id desc`)
+  db
+    .select(SOURCE_COLUMNS)
+    .from(sql`json_each(${JSON.stringify(ids)}) as wanted`)
+    .crossJoin(source)
+    .crossJoin(influencers)
+    .where(
+      sql`source.id in (select id from code_sources where code_id = wanted.value
+        order by posted_at desc, id desc limit ${perCode}) and influencers.id = source.influencer_id`,
+    )
+    .orderBy(desc(source.postedAt), desc(source.id))
+    .all()
+export type SourceRow = ReturnType<typeof listNewestSources>[number]

@@ -1,12 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { DatedTerm } from '#shared/domain/vocabulary.ts'
 import type { DiscountType } from '#shared/schemas/common.ts'
 import type { Db } from '../open-database.ts'
+import { codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
 import { readIds } from './batches.ts'
 import { SOURCE_COLUMNS, source } from './code-cards.ts'
 import { activeAt, inList } from './conditions.ts'
-import { pick, type StoredRow, selectStored } from './pick.ts'
+import { pick } from './pick.ts'
 
 export type BrandUnit = { brandId: number; discountType: DiscountType }
 export type HighAmount = BrandUnit & { id: number; discountAmount: number }
@@ -109,24 +110,6 @@ export const listSimilarWaitingIds = (
       order by codes.confidence desc, codes.id limit ${limit}`,
   )
 
-const QUOTED_COLUMNS = { ...SOURCE_COLUMNS, followerCount: influencers.followerCount }
-const QUOTED_SELECTION = selectStored(QUOTED_COLUMNS)
-export type QuotedRow = StoredRow<typeof QUOTED_COLUMNS>
-
-const CLAIM_COLUMNS = {
-  ...pick(source, 'influencerId', 'discountAmount', 'discountType', 'expiresAt'),
-  sourceId: source.id,
-}
-export type ContradictionRow = QuotedRow &
-  StoredRow<typeof CLAIM_COLUMNS> & {
-    differsInDiscount: number
-    differsInEnd: number
-    isEarlier: number
-    otherShop: string | null
-    /** All open ones of the code. */
-    open: number
-  }
-
 /** The newest open contradictions of each of these codes. */
 export const listOpenContradictions = (
   db: Db,
@@ -143,29 +126,45 @@ export const listOpenContradictions = (
 export const findOpenContradiction = (db: Db, sourceId: number): ContradictionRow | undefined =>
   selectContradictions(db, sql`source.id = ${sourceId} and source.contradiction = 'open'`)[0]
 
+const QUOTED_COLUMNS = { ...SOURCE_COLUMNS, followerCount: influencers.followerCount }
+
 const selectContradictions = (db: Db, where: SQL) =>
-  db.all<ContradictionRow>(sql`
-    select ${QUOTED_SELECTION}, ${selectStored(CLAIM_COLUMNS)},
-      coalesce(${DIFFERS_IN_DISCOUNT}, false) as differsInDiscount,
-      ${DIFFERS_IN_END} as differsInEnd, ${IS_EARLIER} as isEarlier,
-      ${OTHER_SHOP} as otherShop,
-      (select count(*) from code_sources
-        where code_id = codes.id and contradiction = 'open') as open
-    from codes
-    join code_sources as source on source.code_id = codes.id
-    join influencers on influencers.id = source.influencer_id
-    where ${where} order by source.posted_at desc, source.id desc`)
+  db
+    .select({
+      ...QUOTED_COLUMNS,
+      ...pick(source, 'influencerId', 'discountAmount', 'discountType', 'expiresAt'),
+      sourceId: source.id,
+      differsInDiscount: sql<boolean>`coalesce(${DIFFERS_IN_DISCOUNT}, false)`.mapWith(Boolean),
+      differsInEnd: sql<boolean>`${DIFFERS_IN_END}`.mapWith(Boolean),
+      isEarlier: sql<boolean>`${IS_EARLIER}`.mapWith(Boolean),
+      otherShop: sql<string | null>`${OTHER_SHOP}`,
+      /** All open ones of the code. */
+      open: sql<number>`(select count(*) from code_sources
+        where code_id = codes.id and contradiction = 'open')`,
+    })
+    .from(codes)
+    .innerJoin(source, eq(source.codeId, codes.id))
+    .innerJoin(influencers, eq(influencers.id, source.influencerId))
+    .where(where)
+    .orderBy(desc(source.postedAt), desc(source.id))
+    .all()
+export type ContradictionRow = ReturnType<typeof selectContradictions>[number]
 
 /** The newest post of each code's own influencer. */
 export const listNewestOwnSources = (db: Db, ids: readonly number[]) =>
-  db.all<QuotedRow>(sql`
-    select ${QUOTED_SELECTION}
-    from codes
-    join code_sources as source on source.id = (select id from code_sources
-      where code_id = codes.id and influencer_id = codes.influencer_id
-      order by posted_at desc, id desc limit 1)
-    join influencers on influencers.id = source.influencer_id
-    where ${inList(sql`codes.id`, ids)}`)
+  db
+    .select(QUOTED_COLUMNS)
+    .from(codes)
+    .innerJoin(
+      source,
+      sql`source.id = (select id from code_sources
+        where code_id = codes.id and influencer_id = codes.influencer_id
+        order by posted_at desc, id desc limit 1)`,
+    )
+    .innerJoin(influencers, eq(influencers.id, source.influencerId))
+    .where(inList(codes.id, ids))
+    .all()
+export type QuotedRow = ReturnType<typeof listNewestOwnSources>[number]
 
 /** Notes what the operator decided on one post. */
 export function decideContradiction(

@@ -1,4 +1,5 @@
 import type { Db } from '#db/open-database.ts'
+import { idsOf } from '#db/queries/batches.ts'
 import {
   type CodeRow,
   listCodesById,
@@ -19,9 +20,10 @@ import type {
   QuotedPost,
   ReadSource,
 } from '#shared/schemas/admin-code.ts'
-import type { Code, CodeSource } from '#shared/schemas/code.ts'
+import type { Code } from '#shared/schemas/code.ts'
 import { readingSchema } from '#shared/schemas/post.ts'
 import { codeNotFound } from '../errors.ts'
+import { withIsoDates } from '../iso-dates.ts'
 
 /** The codes as visitors see them, in the order of the ids; unknown ids are left out. */
 export const loadCodes = (db: Db, ids: readonly number[]): Code[] =>
@@ -42,63 +44,14 @@ function loadRowsAndSources(db: Db, ids: readonly number[]): LoadedCode[] {
 }
 
 /** A stored code as visitors see it. */
-function toCode({ row, sources: rows }: LoadedCode): Code {
-  const sources = rows.map(toSource)
+function toCode({ row: { review, ...code }, sources }: LoadedCode): Code {
   return {
-    id: row.id,
-    code: row.code,
-    description: row.description,
-    discountAmount: row.discountAmount,
-    discountType: row.discountType,
-    status: row.status,
-    isExclusive: row.isExclusive === 1,
-    isReported: row.needsReview === 1 && row.reviewReason === 'visitors',
-    expiresAt: toInstant(row.expiresAt),
-    createdAt: formatInstant(row.createdAt),
-    extractedAt: formatInstant(row.extractedAt),
-    usageCount: row.usageCount,
-    upvotes: row.upvotes,
-    downvotes: row.downvotes,
-    lastWorkedAt: toInstant(row.lastWorkedAt),
-    conditions: {
-      minOrderAmount: row.minOrderAmount,
-      newCustomersOnly: row.newCustomersOnly === 1,
-      notCombinable: row.notCombinable === 1,
-      excludedGoods: row.excludedGoods,
-    },
-    sourceUrl: sources[0]?.postUrl ?? '',
-    sources,
-    brand: {
-      id: row.brandId,
-      name: row.brandName,
-      slug: row.brandSlug,
-      url: row.brandUrl,
-      shopUrl: row.shopUrl,
-      isAffiliateLink: row.isAffiliateLink === 1,
-      categorySlug: row.categorySlug,
-      hasLogo: row.hasLogo === 1,
-    },
-    influencer: {
-      id: row.influencerId,
-      username: row.username,
-      displayName: row.displayName,
-      followerCount: row.followerCount,
-    },
+    ...withIsoDates(code),
+    isReported: review.needsReview && review.reviewReason === 'visitors',
+    sourceUrl: sources[0]?.post.postUrl ?? '',
+    sources: sources.map(({ post }) => withIsoDates(post)),
   }
 }
-
-const toSource = (row: SourceRow): CodeSource => ({
-  postUrl: row.postUrl,
-  username: row.username,
-  quote: row.quote,
-  postedAt: formatInstant(row.postedAt),
-  reader: row.reader,
-  readAt: formatInstant(row.readAt),
-  confidence: row.confidence,
-})
-
-const formatInstant = (ms: number) => new Date(ms).toISOString()
-const toInstant = (ms: number | null) => (ms === null ? null : formatInstant(ms))
 
 /** A code as the operator sees it. Throws `not_found`. */
 export function loadAdminCode(db: Db, id: number, now: Date): AdminCode {
@@ -111,30 +64,31 @@ export function loadAdminCode(db: Db, id: number, now: Date): AdminCode {
 export function loadAdminCodes(db: Db, ids: readonly number[], now: Date): AdminCode[] {
   const stored = loadRowsAndSources(db, ids)
   const findHighest = loadHighestAmounts(db, stored, now)
-  const contradicted = stored.filter(({ row }) => row.hasContradiction).map(({ row }) => row.id)
-  const findContradictions = loadContradictions(db, contradicted)
-  return stored.map((code) => ({
-    ...toCode(code),
-    sources: code.sources.map(toReadSource),
-    confidence: code.row.confidence,
-    byOlderReader: code.row.byOlderReader === 1,
-    needsReview: code.row.needsReview === 1,
-    reviewReason: code.row.reviewReason,
-    highestOtherAmount: findHighest(code),
-    pinnedTerms: JSON.parse(code.row.pinnedTerms),
-    ...findContradictions(code.row.id),
-  }))
+  const contradicted = stored.filter(({ row }) => row.review.hasContradiction)
+  const findContradictions = loadContradictions(db, idsOf(contradicted.map(({ row }) => row)))
+  return stored.map((code) => {
+    const { hasContradiction: _, ...review } = code.row.review
+    return {
+      ...toCode(code),
+      ...review,
+      sources: code.sources.map(toReadSource),
+      highestOtherAmount: findHighest(code),
+      ...findContradictions(code.row.id),
+    }
+  })
 }
 
 function loadHighestAmounts(db: Db, stored: readonly LoadedCode[], now: Date) {
-  const units = stored.flatMap(({ row: { brandId, discountType, reviewReason } }) =>
-    reviewReason === 'amount' && discountType !== null ? [{ brandId, discountType }] : [],
+  const units = stored.flatMap(({ row: { brand, discountType, review } }) =>
+    review.reviewReason === 'amount' && discountType !== null
+      ? [{ brandId: brand.id, discountType }]
+      : [],
   )
   const amounts = listHighestAmounts(db, units, { perUnit: 1, now })
   return ({ row }: LoadedCode): number | null => {
-    if (row.reviewReason !== 'amount') return null
+    if (row.review.reviewReason !== 'amount') return null
     const ofBrand = amounts.find(
-      ({ brandId, discountType }) => brandId === row.brandId && discountType === row.discountType,
+      ({ brandId, discountType }) => brandId === row.brand.id && discountType === row.discountType,
     )
     return ofBrand?.discountAmount ?? null
   }
@@ -162,9 +116,9 @@ function loadContradictions(db: Db, ids: readonly number[]): (codeId: number) =>
 /** What cannot be understood of a reading is not shown, and hides nothing else. */
 const storedReadingSchema = readingSchema.nullable().catch(null)
 
-const toReadSource = (row: SourceRow): ReadSource => ({
-  ...toSource(row),
-  reading: storedReadingSchema.parse(JSON.parse(row.reading ?? 'null')),
+const toReadSource = ({ post, reading }: SourceRow): ReadSource => ({
+  ...withIsoDates(post),
+  reading: storedReadingSchema.parse(JSON.parse(reading ?? 'null')),
 })
 
 const toPost = (row: QuotedRow): QuotedPost => ({
@@ -180,8 +134,8 @@ const toContradiction = (row: ContradictionRow): Contradiction => ({
       row.differsInDiscount && row.discountAmount !== null
         ? { amount: row.discountAmount, type: row.discountType }
         : null,
-    expiresAt: row.differsInEnd ? toInstant(row.expiresAt) : null,
-    firstShownAt: row.isEarlier ? formatInstant(row.postedAt) : null,
+    expiresAt: (row.differsInEnd && row.expiresAt?.toISOString()) || null,
+    firstShownAt: row.isEarlier ? row.post.postedAt.toISOString() : null,
     shop: row.otherShop,
   },
 })

@@ -144,7 +144,7 @@ export function resolveContradiction(
     refreshContradictions(tx, [id])
     refreshStandingAndCounters(tx, [id], now)
     updateInfluencerCounters(tx, [stored.influencerId], now)
-    const { postUrl, username } = claim
+    const { postUrl, username } = claim.post
     const done = decision === 'accept' ? 'übernommen' : 'verworfen'
     const message = `Code ${stored.code}: Widerspruch von @${username} ${done}`
     const details = { id, sourceId, decision, postUrl }
@@ -167,16 +167,17 @@ function toAcceptedColumns(
   claim: ContradictionRow,
   stored: NonNullable<ReturnType<typeof findCode>>,
 ): Parameters<typeof updateCodeColumns>[2] {
-  const { postedAt, influencerId, discountAmount, expiresAt } = claim
+  const { influencerId, discountAmount, expiresAt } = claim
+  const { postedAt } = claim.post
   const discountType = claim.discountType ?? stored.discountType
   return {
-    ...(claim.isEarlier && { influencerId, createdAt: new Date(postedAt) }),
+    ...(claim.isEarlier && { influencerId, createdAt: postedAt }),
     ...(claim.differsInDiscount && { discountAmount, discountType }),
-    ...(claim.differsInEnd && { expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
+    ...(claim.differsInEnd && { expiresAt }),
     termDates: {
       ...stored.termDates,
-      ...(claim.differsInDiscount && { discount: postedAt }),
-      ...(claim.differsInEnd && { expiresAt: postedAt }),
+      ...(claim.differsInDiscount && { discount: postedAt.getTime() }),
+      ...(claim.differsInEnd && { expiresAt: postedAt.getTime() }),
     },
   }
 }
