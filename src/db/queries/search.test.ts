@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrateDatabase } from '../migrate.ts'
 import { type DatabaseHandle, openDatabase } from '../open-database.ts'
-import { brands } from '../schema/brands.ts'
-import { listBrandsNamed } from './search.ts'
+import { influencers } from '../schema/influencers.ts'
+import { listInfluencersNamed } from './search.ts'
 
 let handle: DatabaseHandle
 beforeEach(() => {
@@ -11,13 +11,11 @@ beforeEach(() => {
   const at = new Date()
   for (const searchText of ['nike', '50% off_now', 'a"b and c', 'x _y'])
     handle.db
-      .insert(brands)
+      .insert(influencers)
       .values({
-        name: searchText,
-        slug: searchText,
-        nameKey: searchText,
+        username: searchText,
+        displayName: searchText,
         searchText,
-        categoryId: 1,
         createdAt: at,
         updatedAt: at,
       })
@@ -33,6 +31,6 @@ test.each([
   [['nike', 'and'], []],
   [['ni*'], []],
 ])('the words %j find %j', (words, names) => {
-  const found = listBrandsNamed(handle.db, { words, limit: 9 })
-  expect(found.map(({ name }) => name)).toEqual(names)
+  const found = listInfluencersNamed(handle.db, { words, limit: 9 })
+  expect(found.map(({ username }) => username)).toEqual(names)
 })

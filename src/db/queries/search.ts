@@ -22,17 +22,10 @@ const holdsWords = (text: SQLiteColumn, words: readonly string[]) =>
 
 const brandNames = pick(brands, 'id', 'name', 'slug', 'totalCodes')
 
-/** Brands whose search text holds every word (folded), most codes first. */
-export const listBrandsNamed = (db: Db, { words = [], limit }: Search) =>
-  db
-    .select(brandNames)
-    .from(brands)
-    .where(holdsWords(brands.searchText, words))
-    .orderBy(desc(brands.totalCodes))
-    .limit(limit)
-    .all()
+/** All brands by the names under which they are searched for. */
+export const listNamedBrands = (db: Db) => db.select(brandNames).from(brands).all()
 
-/** The same of influencers, most active codes first. */
+/** Influencers whose search text holds every word (folded), most active codes first. */
 export const listInfluencersNamed = (db: Db, { words = [], limit }: Search) =>
   db
     .select(pick(influencers, 'id', 'username', 'displayName', 'activeCodes'))

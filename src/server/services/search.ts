@@ -12,12 +12,7 @@ import {
   type SearchTerm,
   toSearchTerm,
 } from './brands/match-names.ts'
-import {
-  findBrands,
-  listBrandsToSuggest,
-  listBrandsToSuggestTolerantly,
-  type NamedBrand,
-} from './brands/search-brands.ts'
+import { findBrands, listBrandsToSuggest, type NamedBrand } from './brands/search-brands.ts'
 import { loadCodes } from './codes/load-codes.ts'
 import type { ServiceContext } from './context.ts'
 import { noteMissedSearch } from './figures.ts'
@@ -71,12 +66,14 @@ export function suggestNames(ctx: ServiceContext, { q }: { q: string }): Suggest
   const people = suggestInfluencers(ctx, term).slice(0, most)
   const codes = suggestCodes(ctx, q).slice(0, MAX_SUGGESTED)
   const room = Math.max(0, LIMITS.suggestions - people.length - codes.length)
-  const brands = listBrandsToSuggest(ctx, term).slice(0, room).map(suggestBrand)
+  const suggestBrands = (most: number, forgivesTypos: boolean) =>
+    listBrandsToSuggest(ctx, term, { forgivesTypos }).slice(0, most).map(suggestBrand)
+  const brands = suggestBrands(room, false)
   const found = asksForPerson(q)
     ? [...people, ...brands, ...codes]
     : [...brands, ...people, ...codes]
   if (found.length > 0 || term.compact.length < MIN_TOLERANT) return found
-  return listBrandsToSuggestTolerantly(ctx, term).slice(0, LIMITS.suggestions).map(suggestBrand)
+  return suggestBrands(LIMITS.suggestions, true)
 }
 
 const asksForPerson = (q: string) => q.trim().startsWith('@')

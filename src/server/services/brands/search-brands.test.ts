@@ -84,6 +84,7 @@ test('best match first: exact, prefix, word, substring, influencer, fuzzy, then 
   const others = ['Emmas Welt', 'Emmanuel', 'Haus Emma', 'Gemmax', 'Otto']
   expect(search('emma')).toEqual(['Emma', ...others])
   t.sqlite.exec("delete from brands where name = 'Emma'")
+  t.deps.publicData.renewAll()
   expect(search('emma')).toEqual([...others, 'Enma'])
 })
 

@@ -1,16 +1,15 @@
 import { idsOf } from '#db/queries/batches.ts'
 import { listBrandsById } from '#db/queries/public-brands.ts'
 import {
-  listBrandsNamed,
   listBrandsOfInfluencers,
   listInfluencersNamed,
+  listNamedBrands,
 } from '#db/queries/search.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { BrandSearchResult } from '#shared/schemas/brand.ts'
 import type { ServiceContext } from '../context.ts'
 import { keepInMemory } from '../public-data.ts'
 import {
-  type FoldedNames,
   foldNames,
   MATCH_TIERS,
   type MatchTier,
@@ -22,8 +21,6 @@ import {
 
 /** Influencers looked at per search; as many as brands. */
 const INFLUENCERS_PER_SEARCH = LIMITS.brandsPerList
-/** Rows that are looked at for suggestions: those with the most codes. */
-const CANDIDATES = 200
 
 /**
  * Brands that answer a term by name or slug, or by an influencer with active codes for them; case,
@@ -50,64 +47,45 @@ export function findBrands(ctx: ServiceContext, term: SearchTerm) {
   return { brands, best }
 }
 
-/** Brands whose name holds the term as it is written, the best match first. */
-export function listBrandsToSuggest(ctx: ServiceContext, term: SearchTerm): NamedBrand[] {
-  const brands = listBrandsNamed(ctx.db, { words: term.words, limit: CANDIDATES })
-  return rankMatches(matchBrands(term, brands))
-}
-
-/** The same with typos forgiven. */
-export const listBrandsToSuggestTolerantly = (
+/**
+ * Brands whose name holds the term as it is written, the best match first; with `forgivesTypos`, those
+ * whose name nearly does.
+ */
+export const listBrandsToSuggest = (
   ctx: ServiceContext,
   term: SearchTerm,
-): NamedBrand[] => rankMatches(matchBrandsTolerantly(ctx, term))
+  { forgivesTypos }: { forgivesTypos: boolean },
+): NamedBrand[] => rankMatches((forgivesTypos ? matchTolerantly : matchLiterally)(ctx, term))
 
 export type NamedBrand = { id: number; name: string; slug: string; totalCodes: number }
 type BrandMatch = { brand: NamedBrand; tier: MatchTier; typos: number }
 
-/** Fuzzy matching comes last: an exact name needs none, and it scans all names. */
+/** Typos are forgiven last: an exact name needs none. */
 function findMatches(ctx: ServiceContext, term: SearchTerm): BrandMatch[] {
-  const limit = LIMITS.brandsPerList
-  const literal = matchBrands(term, listBrandsNamed(ctx.db, { words: term.words, limit }))
-  const byInfluencer = matchInfluencers(ctx, term)
-  if (hasExactMatch(literal)) return [...literal, ...byInfluencer]
-  const tolerant = matchBrandsTolerantly(ctx, term)
-  const found = [...literal, ...byInfluencer, ...tolerant]
+  const found = [...matchLiterally(ctx, term), ...matchInfluencers(ctx, term)]
+  if (found.some(({ tier }) => tier === 'exact')) return found
+  found.push(...matchTolerantly(ctx, term))
   return found.length > 0 ? found : matchInfluencersTolerantly(ctx, term)
-}
-
-/** The brands whose name or slug holds the term as it is written. */
-function matchBrands(term: SearchTerm, brands: readonly NamedBrand[]): BrandMatch[] {
-  return brands.flatMap((brand) => matchLiterally(term, brand, foldNames(brand.name, brand.slug)))
 }
 
 /** Their names are folded once, not for every search: comparing 5,000 of them takes some 8 ms. */
 const readBrands = keepInMemory(({ db }) =>
-  listBrandsNamed(db, { limit: LIMITS.brandsPerList }).map((brand) => ({
-    brand,
-    names: foldNames(brand.name, brand.slug),
-  })),
+  listNamedBrands(db).map((brand) => ({ brand, names: foldNames(brand.name, brand.slug) })),
 )
 
-/** All brands with typos forgiven, unless one of them is meant exactly. */
-function matchBrandsTolerantly(ctx: ServiceContext, term: SearchTerm): BrandMatch[] {
-  const matches = readBrands(ctx).flatMap(({ brand, names }): BrandMatch[] => {
-    const literal = matchLiterally(term, brand, names)
-    if (literal.length > 0) return literal
+/** The brands whose name or slug holds the term as it is written. */
+const matchLiterally = (ctx: ServiceContext, term: SearchTerm): BrandMatch[] =>
+  readBrands(ctx).flatMap(({ brand, names }) => {
+    const tier = matchNames(term, names)
+    return tier ? [{ brand, tier, typos: 0 }] : []
+  })
+
+/** The same with typos forgiven. */
+const matchTolerantly = (ctx: ServiceContext, term: SearchTerm): BrandMatch[] =>
+  readBrands(ctx).flatMap(({ brand, names }) => {
     const typos = matchFuzzily(term, names)
     return typos === null ? [] : [{ brand, tier: 'fuzzy', typos }]
   })
-  return hasExactMatch(matches) ? matches.filter((match) => match.tier !== 'fuzzy') : matches
-}
-
-function matchLiterally(term: SearchTerm, brand: NamedBrand, names: FoldedNames): BrandMatch[] {
-  const tier = matchNames(term, names)
-  return tier ? [{ brand, tier, typos: 0 }] : []
-}
-
-function hasExactMatch(matches: readonly BrandMatch[]): boolean {
-  return matches.some((match) => match.tier === 'exact')
-}
 
 /** The matched brands, each once, the best match first. */
 function rankMatches(matches: readonly BrandMatch[]): NamedBrand[] {
