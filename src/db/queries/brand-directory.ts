@@ -49,23 +49,6 @@ export const findEditableBrand = (db: Db, id: number) =>
     .where(eq(brands.id, id))
     .get()
 
-/** All brands by name, with what a long list shows of them. */
-export const listBrandIndexRows = (db: Db, { limit }: { limit: number }) =>
-  db
-    .select({
-      ...pick(brands, 'id', 'name', 'slug', 'description'),
-      categorySlug: categories.slug,
-      categoryName: categories.name,
-      ...pick(brands, 'totalCodes', 'highestDiscount', 'highestDiscountType'),
-      hasLogo,
-    })
-    .from(brands)
-    .innerJoin(categories, eq(categories.id, brands.categoryId))
-    .leftJoin(logos, eq(logos.brandId, brands.id))
-    .orderBy(asc(brands.nameKey))
-    .limit(limit)
-    .all()
-
 export type ClassifiedBrand = Pick<typeof brands.$inferSelect, 'id' | 'name' | 'url'> &
   CategoryChoice
 /** `confidence` is that of the category. */

@@ -30,64 +30,40 @@ function selectBrands(db: Db) {
 }
 export type BrandRow = ReturnType<ReturnType<typeof selectBrands>['all']>[number]
 
-type Limit = { limit: number }
-
-type BrandPage = Limit & {
-  key: 'nameKey' | 'totalCodes'
-  isDescending: boolean
-  offset: number
+const ORDERS = {
+  name: [asc(brands.nameKey)],
+  '-name': [desc(brands.nameKey)],
+  codes: [asc(brands.totalCodes), asc(brands.id)],
+  '-codes': [desc(brands.totalCodes), desc(brands.id)],
+  mostCodes: [desc(brands.totalCodes), asc(brands.nameKey)],
+  newest: [desc(brands.id)],
+}
+type Selection = {
+  order: keyof typeof ORDERS
+  limit: number
+  offset?: number
+  categoryId?: number
+  exceptId?: number
+  hasCodes?: true
 }
 
-/** A page of all brands, ties by id. */
-export function listBrandPage(db: Db, { key, isDescending, limit, offset }: BrandPage): BrandRow[] {
-  const order = isDescending ? desc : asc
-  return selectBrands(db)
-    .orderBy(order(brands[key]), order(brands.id))
+/** Some of all brands, or of those of a category, or with active codes. */
+export const listBrands = (
+  db: Db,
+  { order, limit, offset = 0, categoryId, exceptId, hasCodes }: Selection,
+): BrandRow[] =>
+  selectBrands(db)
+    .where(
+      and(
+        categoryId === undefined ? undefined : eq(brands.categoryId, categoryId),
+        exceptId === undefined ? undefined : ne(brands.id, exceptId),
+        hasCodes && gt(brands.totalCodes, 0),
+      ),
+    )
+    .orderBy(...ORDERS[order])
     .limit(limit)
     .offset(offset)
     .all()
-}
-
-const listBrands = (
-  db: Db,
-  { where, order, limit }: Limit & { where?: SQL | undefined; order: SQL[] },
-): BrandRow[] =>
-  selectBrands(db)
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .all()
-
-const mostCodesFirst = [desc(brands.totalCodes), asc(brands.nameKey)]
-
-export const listBrandsByName = (db: Db, page: Limit): BrandRow[] =>
-  listBrands(db, { order: [asc(brands.nameKey)], ...page })
-
-/** Brands with active codes, most codes first. */
-export const listBrandsWithMostCodes = (db: Db, page: Limit): BrandRow[] =>
-  listBrands(db, { where: gt(brands.totalCodes, 0), order: mostCodesFirst, ...page })
-
-/** Brands with the highest ids. */
-export const listNewestBrands = (db: Db, page: Limit): BrandRow[] =>
-  listBrands(db, { order: [desc(brands.id)], ...page })
-
-/** A category's brands, most codes first; `exceptBrandId` leaves one out. */
-export const listBrandsOfCategory = (
-  db: Db,
-  {
-    categoryId,
-    exceptBrandId,
-    limit,
-  }: Limit & { categoryId: number; exceptBrandId: number | null },
-): BrandRow[] =>
-  listBrands(db, {
-    where: and(
-      eq(brands.categoryId, categoryId),
-      exceptBrandId === null ? undefined : ne(brands.id, exceptBrandId),
-    ),
-    order: mostCodesFirst,
-    limit,
-  })
 
 /** The brands of the given ids, in no particular order. */
 export const listBrandsById = (db: Db, ids: readonly number[]): BrandRow[] =>
@@ -102,7 +78,8 @@ export const findBrandBySlug = (db: Db, slug: string): BrandRow | undefined =>
     )
     .get()
 
-type Months = Limit & {
+type Months = {
+  limit: number
   brandId: number
   months: readonly GermanMonth[]
   unit: 'percentage' | 'fixed'

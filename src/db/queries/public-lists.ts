@@ -43,66 +43,43 @@ const endsSoonAfter = (now: Date) =>
     lte(codes.expiresAt, new Date(now.getTime() + EXPIRING_SOON_MS)),
   )
 
-export const listNewestActiveCodeIds = (db: Db, page: ActivePage): number[] =>
-  listIds(db, activeAt(page.now), newestFirst, page)
-
 /** Codes of any status, newest first. */
 export const listNewestCodeIds = (db: Db, page: Page): number[] =>
   listIds(db, undefined, newestFirst, page)
 
-/** Active codes, exclusive ones first, then in rank order. */
-export const listFeaturedCodeIds = (db: Db, page: ActivePage): number[] =>
-  listIds(db, activeAt(page.now), [desc(codes.isExclusive), ...rankOrder], page)
-
-type OfCategory = ActivePage & { categoryId: number }
 /** The plus keeps the order of the list's index: by itself SQLite would visit brand by brand. */
 const isOfCategory = (categoryId: number) =>
   sql`+${codes.brandId} in (select id from brands where category_id = ${categoryId})`
 
-/** The same of one category. */
-export const listBestOfCategoryIds = (db: Db, { categoryId, ...page }: OfCategory): number[] =>
-  listIds(
-    db,
-    and(activeAt(page.now), isOfCategory(categoryId)),
-    [desc(codes.isExclusive), ...rankOrder],
-    page,
-  )
-
-/** A category's active codes, newest first. */
-export const listNewestOfCategory = (db: Db, { categoryId, ...page }: OfCategory): number[] =>
-  listIds(db, and(activeAt(page.now), isOfCategory(categoryId)), newestFirst, page)
-
-/** Null lets codes of every category, and of every unit, pass. */
-type CodeSelection = { categoryId: number | null; unit: DiscountType | null; now: Date }
-const isSelected = ({ categoryId, unit }: CodeSelection) =>
+/** Without a category, or a unit, codes of every one. */
+type CodeSelection = {
+  /** `best`: exclusive codes, then in rank order. */
+  view: CodeListView | 'best'
+  categoryId?: number | undefined
+  unit?: DiscountType | undefined
+  now: Date
+}
+const isListed = ({ view, categoryId, unit, now }: CodeSelection) =>
   and(
-    categoryId === null ? undefined : isOfCategory(categoryId),
-    unit === null ? undefined : eq(codes.discountType, unit),
+    view === 'expiring' ? endsSoonAfter(now) : activeAt(now),
+    categoryId === undefined ? undefined : isOfCategory(categoryId),
+    unit && eq(codes.discountType, unit),
   )
-const isListed = (view: CodeListView, selection: CodeSelection) =>
-  and(
-    view === 'expiring' ? endsSoonAfter(selection.now) : activeAt(selection.now),
-    isSelected(selection),
-  )
-const LIST_ORDERS: Record<CodeListView, SQL[]> = {
+const LIST_ORDERS: Record<CodeSelection['view'], SQL[]> = {
+  best: [desc(codes.isExclusive), ...rankOrder],
   new: newestFirst,
   highest: [byDiscount, desc(codes.rank), newestId],
   expiring: firstEnd,
 }
 /** Active codes of all brands, or of a category, or in a unit, as a view chooses and orders them. */
-export const listListedCodeIds = (
-  db: Db,
-  { view, limit, offset, ...selection }: CodeSelection & Page & { view: CodeListView },
-): number[] => listIds(db, isListed(view, selection), LIST_ORDERS[view], { limit, offset })
+export const listListedCodeIds = (db: Db, list: CodeSelection & Page): number[] =>
+  listIds(db, isListed(list), LIST_ORDERS[list.view], list)
 
 /** How many codes are in such a list. */
-export function countListedCodes(
-  db: Db,
-  { view, ...selection }: CodeSelection & { view: CodeListView },
-): number {
+export function countListedCodes(db: Db, selection: CodeSelection): number {
   // By itself SQLite takes an index that does not hold all columns of the condition.
-  const table = view === 'expiring' ? sql`codes` : sql`codes indexed by codes_newest`
-  const where = isListed(view, selection)
+  const table = selection.view === 'expiring' ? sql`codes` : sql`codes indexed by codes_newest`
+  const where = isListed(selection)
   return db.select({ rows: count() }).from(table).where(where).get()?.rows ?? 0
 }
 

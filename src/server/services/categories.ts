@@ -1,6 +1,6 @@
 import { listCategoriesWithFigures } from '#db/queries/categories.ts'
-import { listBrandsOfCategory } from '#db/queries/public-brands.ts'
-import { listBestOfCategoryIds } from '#db/queries/public-lists.ts'
+import { listBrands } from '#db/queries/public-brands.ts'
+import { listListedCodeIds } from '#db/queries/public-lists.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { Category } from '#shared/schemas/category.ts'
 import type { CategoryPage } from '#shared/schemas/code.ts'
@@ -15,15 +15,12 @@ export function getCategoryPage(ctx: ServiceContext, input: { slug: string }): C
   const { db } = ctx
   const category = getCategory(listCategories(ctx), input.slug)
   const categoryId = category.id
-  const best = { categoryId, now: ctx.clock(), limit: LIMITS.categoryCodes }
+  const best = { view: 'best', categoryId, now: ctx.clock(), limit: LIMITS.categoryCodes } as const
+  const all = { order: 'mostCodes', categoryId, limit: LIMITS.brandsPerList } as const
   return {
     category,
-    brands: listBrandsOfCategory(db, {
-      categoryId,
-      exceptBrandId: null,
-      limit: LIMITS.brandsPerList,
-    }).map(toBrand),
-    codes: loadCodes(db, listBestOfCategoryIds(db, best)),
+    brands: listBrands(db, all).map(toBrand),
+    codes: loadCodes(db, listListedCodeIds(db, best)),
   }
 }
 

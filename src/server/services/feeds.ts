@@ -2,8 +2,7 @@ import { listCategoryRefs } from '#db/queries/categories.ts'
 import {
   listBrandCodeIds,
   listInfluencerCodeIds,
-  listNewestActiveCodeIds,
-  listNewestOfCategory,
+  listListedCodeIds,
 } from '#db/queries/public-lists.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { Code } from '#shared/schemas/code.ts'
@@ -33,24 +32,23 @@ export function getFeed(deps: ServiceDeps, subject: FeedSubject): Feed {
 }
 
 function findSubject({ db, clock }: ServiceDeps, subject: FeedSubject) {
-  const page = { now: clock(), limit: LIMITS.feedEntries }
-  if (subject.kind === 'all')
-    return { name: null, path: '/', ids: listNewestActiveCodeIds(db, page) }
+  const page = { view: 'new', now: clock(), limit: LIMITS.feedEntries } as const
+  if (subject.kind === 'all') return { name: null, path: '/', ids: listListedCodeIds(db, page) }
   const { kind, key } = subject
   if (kind === 'brand') {
     const { id, name, slug } = getBrandBySlug(db, key)
-    const ids = listBrandCodeIds(db, { ...page, brandId: id, view: 'new' })
+    const ids = listBrandCodeIds(db, { ...page, brandId: id })
     return { name, path: `/brands/${slug}`, ids }
   }
   if (kind === 'category') {
     const { id, name, slug } = getCategory(listCategoryRefs(db), key)
-    const ids = listNewestOfCategory(db, { ...page, categoryId: id })
+    const ids = listListedCodeIds(db, { ...page, categoryId: id })
     return { name, path: `/kategorien/${slug}`, ids }
   }
   const { id, username } = getPublicInfluencer(db, key)
   return {
     name: `@${username}`,
     path: `/influencers/${encodeURIComponent(username)}`,
-    ids: listInfluencerCodeIds(db, { ...page, influencerId: id, view: 'new' }),
+    ids: listInfluencerCodeIds(db, { ...page, influencerId: id }),
   }
 }

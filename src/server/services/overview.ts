@@ -1,7 +1,7 @@
 import { countEverything } from '#db/queries/counters.ts'
 import { listInfluencersWithMostCodes } from '#db/queries/influencers.ts'
 import { countContactRequests } from '#db/queries/logs.ts'
-import { listBrandPage } from '#db/queries/public-brands.ts'
+import { listBrands } from '#db/queries/public-brands.ts'
 import { listNewestCodeIds } from '#db/queries/public-lists.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { Dashboard, Operator, Overview, OverviewInput } from '#shared/schemas/site.ts'
@@ -33,11 +33,12 @@ export function getOverview(
 ): Overview {
   const { db } = ctx
   const now = ctx.clock()
+  const { brandsPage, brandsPageSize: limit, brandsSort: order } = input
   const newSince = new Date(now.getTime() - NEW_REQUESTS_MS)
   return {
     ...getDashboard(ctx),
     recentCodes: loadAdminCodes(db, listNewestCodeIds(db, { limit: LIMITS.overviewCodes }), now),
-    brands: listBrands(ctx, input),
+    brands: listBrands(db, { order, limit, offset: (brandsPage - 1) * limit }).map(toBrand),
     influencers: listInfluencersWithMostCodes(db, { limit: LIMITS.overviewInfluencers }),
     missingOperatorData: Object.entries(REQUIRED_DATA).flatMap(([field, variable]) =>
       input.operator[field as keyof typeof REQUIRED_DATA] === null ? [variable] : [],
@@ -45,12 +46,4 @@ export function getOverview(
     backupTrouble: describeBackupProblem(ctx),
     newContactRequests: countContactRequests(db, newSince),
   }
-}
-
-function listBrands({ db }: ServiceContext, input: OverviewInput): Overview['brands'] {
-  const { brandsPage, brandsPageSize: limit, brandsSort } = input
-  const isDescending = brandsSort.startsWith('-')
-  const key = brandsSort.endsWith('name') ? 'nameKey' : 'totalCodes'
-  const offset = (brandsPage - 1) * limit
-  return listBrandPage(db, { key, isDescending, limit, offset }).map(toBrand)
 }

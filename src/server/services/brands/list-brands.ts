@@ -1,14 +1,12 @@
 import type { z } from 'zod'
 import type { Db } from '#db/open-database.ts'
-import { findBrandRef, listBrandIndexRows, mapSuggestedUrls } from '#db/queries/brand-directory.ts'
+import { findBrandRef, mapSuggestedUrls } from '#db/queries/brand-directory.ts'
+import { pick } from '#db/queries/pick.ts'
 import {
   type BrandRow,
   findBrandBySlug,
   listBrandsById,
-  listBrandsByName,
-  listBrandsOfCategory,
-  listBrandsWithMostCodes,
-  listNewestBrands as listNewestBrandRows,
+  listBrands as listRows,
 } from '#db/queries/public-brands.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type {
@@ -21,7 +19,7 @@ import type { AdminContext, ServiceContext } from '../context.ts'
 import { brandNotFound } from '../errors.ts'
 
 export function listBrands(ctx: ServiceContext): Brand[] {
-  return listBrandsByName(ctx.db, { limit: LIMITS.brandsPerList }).map(toBrand)
+  return listRows(ctx.db, { order: 'name', limit: LIMITS.brandsPerList }).map(toBrand)
 }
 
 /** The same with what only the operator sees. */
@@ -35,26 +33,30 @@ export function listManagedBrands(ctx: AdminContext): ManagedBrand[] {
 
 /** All brands by name, with no more than the page of all brands shows. */
 export function listBrandIndex(ctx: ServiceContext): BrandIndexEntry[] {
-  return listBrandIndexRows(ctx.db, { limit: LIMITS.brandsPerList })
+  return listBrands(ctx).map((brand) => ({
+    ...pick(brand, 'id', 'name', 'slug', 'description', 'categorySlug', 'categoryName'),
+    ...pick(brand, 'totalCodes', 'highestDiscount', 'highestDiscountType', 'hasLogo'),
+  }))
 }
 
 /** The brands added last. */
 export function listNewestBrands(ctx: ServiceContext): Brand[] {
-  return listNewestBrandRows(ctx.db, { limit: LIMITS.newestBrands }).map(toBrand)
+  return listRows(ctx.db, { order: 'newest', limit: LIMITS.newestBrands }).map(toBrand)
 }
 
 /** The brands with the most active codes; none without a code. */
 export function listPopularBrands(ctx: ServiceContext): Brand[] {
-  return listBrandsWithMostCodes(ctx.db, { limit: LIMITS.popularBrands }).map(toBrand)
+  const page = { order: 'mostCodes', hasCodes: true, limit: LIMITS.popularBrands } as const
+  return listRows(ctx.db, page).map(toBrand)
 }
 
 /** The category's other brands, most active codes first; empty when there is no such category. */
 export function listSimilarBrands(
   ctx: ServiceContext,
-  { brandId: exceptBrandId, categoryId }: z.infer<typeof similarBrandsInputSchema>,
+  { brandId: exceptId, categoryId }: z.infer<typeof similarBrandsInputSchema>,
 ): Brand[] {
-  const page = { categoryId, exceptBrandId, limit: LIMITS.similarBrands }
-  return listBrandsOfCategory(ctx.db, page).map(toBrand)
+  const page = { order: 'mostCodes', categoryId, exceptId, limit: LIMITS.similarBrands } as const
+  return listRows(ctx.db, page).map(toBrand)
 }
 
 /** A stored brand as lists and pages show it. */

@@ -5,13 +5,10 @@ import { listCodesByKeys } from '#db/queries/collected-codes.ts'
 import { updateInfluencerCounters } from '#db/queries/counters.ts'
 import {
   countListedCodes,
-  listBestOfCategoryIds,
   listBrandCodeIds,
   listExpiredCodeIds,
-  listFeaturedCodeIds,
   listInfluencerCodeIds,
   listListedCodeIds,
-  listNewestActiveCodeIds,
 } from '#db/queries/public-lists.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { listCodesBeginning } from '#db/queries/search.ts'
@@ -54,11 +51,11 @@ const USERS: Record<string, (() => unknown)[]> = {
     () => listExpiredCodeIds(t.db, page),
   ],
   codes_featured: [
-    () => listFeaturedCodeIds(t.db, page),
-    () => listBestOfCategoryIds(t.db, { ...page, categoryId: 2 }),
+    () => listListedCodeIds(t.db, { ...page, view: 'best' }),
+    () => listListedCodeIds(t.db, { ...page, categoryId: 2, view: 'best' }),
   ],
   codes_newest: [
-    () => listNewestActiveCodeIds(t.db, page),
+    () => listListedCodeIds(t.db, { ...page, view: 'new' }),
     () => listListedCodeIds(t.db, { ...page, ...selection, view: 'new' }),
     () => countListedCodes(t.db, { ...selection, view: 'new' }),
   ],
@@ -89,8 +86,8 @@ test('codes have a dozen indexes at most, and each has a query that uses it', ()
 
 test('lists of all codes are walked along an index: nothing is sorted but what is alike', () => {
   const lists = [
-    () => listFeaturedCodeIds(t.db, page),
-    () => listNewestActiveCodeIds(t.db, page),
+    () => listListedCodeIds(t.db, { ...page, view: 'best' }),
+    () => listListedCodeIds(t.db, { ...page, view: 'new' }),
     () => listListedCodeIds(t.db, { ...page, ...selection, view: 'new' }),
     () => listListedCodeIds(t.db, { ...page, ...selection, view: 'highest' }),
     () => listListedCodeIds(t.db, { ...page, ...selection, view: 'expiring' }),

@@ -5,12 +5,7 @@ import {
   listAdminCodeIds,
 } from '#db/queries/admin-codes.ts'
 import { listCategoryRefs } from '#db/queries/categories.ts'
-import {
-  countListedCodes,
-  listFeaturedCodeIds,
-  listListedCodeIds,
-  listNewestActiveCodeIds,
-} from '#db/queries/public-lists.ts'
+import { countListedCodes, listListedCodeIds } from '#db/queries/public-lists.ts'
 import { findTopCodeId } from '#db/queries/votes.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { foldForSearch } from '#shared/domain/names.ts'
@@ -23,13 +18,13 @@ const WEEK_MS = 7 * 86_400_000
 
 /** Active codes worth showing first: exclusive ones, then in rank order; as many as recent ones. */
 export function listFeaturedCodes(ctx: ServiceContext): Code[] {
-  const page = { now: ctx.clock(), limit: LIMITS.recentCodes }
-  return loadCodes(ctx.db, listFeaturedCodeIds(ctx.db, page))
+  const page = { view: 'best', now: ctx.clock(), limit: LIMITS.recentCodes } as const
+  return loadCodes(ctx.db, listListedCodeIds(ctx.db, page))
 }
 
 export function listRecentCodes(ctx: ServiceContext): Code[] {
-  const page = { now: ctx.clock(), limit: LIMITS.recentCodes }
-  return loadCodes(ctx.db, listNewestActiveCodeIds(ctx.db, page))
+  const page = { view: 'new', now: ctx.clock(), limit: LIMITS.recentCodes } as const
+  return loadCodes(ctx.db, listListedCodeIds(ctx.db, page))
 }
 
 /** One page of all active codes, newest first unless sorted otherwise; empty past the end. */
@@ -37,8 +32,8 @@ export function browseCodes(
   { db, clock }: ServiceContext,
   { category, unit, sort: view = 'new', page = 1 }: BrowseCodesInput,
 ): CodeList {
-  const { id: categoryId = null } = listCategoryRefs(db).find(({ slug }) => slug === category) ?? {}
-  const selection = { view, categoryId, unit: unit ?? null, now: clock() }
+  const categoryId = listCategoryRefs(db).find(({ slug }) => slug === category)?.id
+  const selection = { view, categoryId, unit, now: clock() }
   const ids = listListedCodeIds(db, { ...selection, ...toPage(page, LIMITS.codesPerListPage) })
   return { codes: loadCodes(db, ids), total: countListedCodes(db, selection) }
 }
@@ -50,7 +45,8 @@ export function browseCodes(
 export function getTopCodeOfWeek(ctx: ServiceContext): Code | null {
   const now = ctx.clock()
   const topId = findTopCodeId(ctx.db, { since: new Date(now.getTime() - WEEK_MS), now })
-  const ids = topId === undefined ? listNewestActiveCodeIds(ctx.db, { now, limit: 1 }) : [topId]
+  const newest = { view: 'new', now, limit: 1 } as const
+  const ids = topId === undefined ? listListedCodeIds(ctx.db, newest) : [topId]
   return loadCodes(ctx.db, ids)[0] ?? null
 }
 
