@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+import { LRUCache } from 'lru-cache'
 
 /** A database or an open transaction on it: queries take either. */
 export type Db = Omit<BetterSQLite3Database, '$client'>
@@ -50,18 +51,14 @@ const KEPT = 500
  * with this and 493 MB without (decisions/016). A test beside fails when Drizzle no longer calls it.
  */
 export function reuseStatements(sqlite: Database.Database, kept = KEPT): Database.Database {
-  // In the order of their last use.
-  const statements = new Map<string, Database.Statement>()
+  const statements = new LRUCache<string, Database.Statement>({ max: kept })
   const prepare = (query: string) => {
     const known = statements.get(query)
     if (known?.busy) return sqlite.prepare(query)
-    const statement = known ?? sqlite.prepare(query)
     // Drizzle may have switched it to raw rows; a new statement answers with objects.
     if (known?.reader) known.raw(false)
-    statements.delete(query)
+    const statement = known ?? sqlite.prepare(query)
     statements.set(query, statement)
-    const [oldest] = statements.keys()
-    if (statements.size > kept && oldest !== undefined) statements.delete(oldest)
     return statement
   }
   return Object.create(sqlite, { prepare: { value: prepare } })

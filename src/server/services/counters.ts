@@ -10,15 +10,10 @@ const BATCH = 20
 /** Whose counters depend on a code. */
 export type Owners = { brandId: number; influencerId: number }
 
-/** The brands and influencers of codes, each once. */
-const listOwners = (codes: readonly Owners[]) => ({
-  brandIds: [...new Set(codes.map(({ brandId }) => brandId))],
-  influencerIds: [...new Set(codes.map(({ influencerId }) => influencerId))],
-})
-
-/** Their counters at `now`, inside the transaction that changed the codes. */
+/** The counters of the brands and influencers of codes, inside the transaction that changed these. */
 export function refreshCountersOf(db: Db, codes: readonly Owners[], now: Date): void {
-  const { brandIds, influencerIds } = listOwners(codes)
+  const brandIds = codes.map(({ brandId }) => brandId)
+  const influencerIds = codes.map(({ influencerId }) => influencerId)
   updateBrandCounters(db, brandIds, now)
   updateInfluencerCounters(db, influencerIds, now)
 }

@@ -1,11 +1,8 @@
-import { LRUCache } from 'lru-cache'
 import type { Db } from '#db/open-database.ts'
 import { readDataVersion } from '#db/transactions.ts'
 
 /** So long, in milliseconds, visitors may see what was true before. */
 const MOST_AGE_MS = 60_000
-/** Brands of which the latest votes are known; the answers of all others end with their minute anyway. */
-const MOST_BRANDS = 10_000
 
 export type PublicData = ReturnType<typeof createPublicData>
 /** What something that is kept was made from. */
@@ -20,7 +17,7 @@ type Deps = { db: Db; clock: () => Date; publicData: PublicData }
 export function createPublicData() {
   let changes = 0
   let votes = 0
-  const votesOfBrand = new LRUCache<number, number>({ max: MOST_BRANDS })
+  const votesOfBrand = new Map<number, number>()
   return {
     /** From now on nothing is shown that was made before. */
     renewAll(): void {

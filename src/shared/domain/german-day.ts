@@ -57,18 +57,10 @@ export function listGermanMonths(first: Date, last: Date): GermanMonth[] {
   }
 }
 
-/** The months that were asked for: working one out takes as long as a query. */
-const monthStarts = new Map<number, Date>()
-
 /** `month` from 1 to 13, which is the next January. */
 function startOfGermanMonth(year: number, month: number): Date {
-  const key = Date.UTC(year, month - 1)
-  const known = monthStarts.get(key)
-  if (known) return known
   const dayBefore = new Date(Date.UTC(year, month - 1, 0)).toISOString().slice(0, 10)
-  const start = new Date(endOfGermanDay(dayBefore).getTime() + 1)
-  monthStarts.set(key, start)
-  return start
+  return new Date(endOfGermanDay(dayBefore).getTime() + 1)
 }
 
 /** An end as people write it: an instant, or a day (`YYYY-MM-DD`) all through which it works. */
