@@ -26,8 +26,8 @@ export function* idBatches(
 /** Rows in one statement, well below SQLite's limit of 32,766 parameters at 30 columns. */
 const CHUNK = 1_000
 
-/** Rows in batches of `size`, or that one statement can insert. */
-export const inChunks = <Row>(rows: readonly Row[], size = CHUNK): Row[][] =>
-  Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
-    rows.slice(index * size, (index + 1) * size),
+/** Rows in parts that one statement can insert. */
+export const inChunks = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, index) =>
+    rows.slice(index * CHUNK, (index + 1) * CHUNK),
   )

@@ -69,18 +69,20 @@ export const listBrandsWithUncertainCategory = (
     .orderBy(brands.id)
     .all()
 
+type Reclassification = {
+  seen: ClassifiedBrand
+  choice: CategoryChoice
+  suggestedUrl: string | null
+  now: Date
+}
+
 /**
  * Gives a brand another category, unless somebody moved, renamed or deleted it since `seen` was read;
  * answers whether it did. A website is suggested only where there is none.
  */
 export function reclassifyBrand(
   db: Db,
-  {
-    seen,
-    choice,
-    suggestedUrl,
-    now,
-  }: { seen: ClassifiedBrand; choice: CategoryChoice; suggestedUrl: string | null; now: Date },
+  { seen, choice, suggestedUrl, now }: Reclassification,
 ): boolean {
   const { changes } = db
     .update(brands)

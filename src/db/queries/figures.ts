@@ -1,5 +1,6 @@
 import { desc, gte, lt, sql } from 'drizzle-orm'
 import { toUtcDay } from '#shared/domain/german-day.ts'
+import type { Figures } from '#shared/schemas/figures.ts'
 import type { Db } from '../open-database.ts'
 import { runs } from '../schema/collection.ts'
 import { missedSearches, searchMarks } from '../schema/figures.ts'
@@ -9,17 +10,17 @@ import { pick } from './pick.ts'
 /** Written out: a bound number arrives as a real one, and division keeps its fraction then. */
 const DAY_MS = sql.raw('86400000')
 
-type Activity = Record<'copies' | 'working' | 'notWorking', number>
-type SiteDay = { day: string; found: number; ended: number } & Activity
-
 /**
  * What happened on the UTC days from `first` to `now` to the codes that are stored; days without anything
  * are left out. A code ended on the day of its end, or before that when it was rejected or reported.
  */
-export const listSiteDays = (db: Db, { first, now }: { first: Date; now: Date }): SiteDay[] => {
+export const listSiteDays = (
+  db: Db,
+  { first, now }: { first: Date; now: Date },
+): Figures['days'] => {
   const firstMs = first.getTime()
   const endedAt = sql`min(coalesce(withdrawn_at, expires_at), coalesce(expires_at, withdrawn_at))`
-  return db.all<SiteDay>(sql`
+  return db.all<Figures['days'][0]>(sql`
     select date(day * 86400, 'unixepoch') as day, sum(found) as found, sum(ended) as ended,
       sum(copies) as copies, sum(working) as working, sum(not_working) as notWorking
     from (
@@ -53,7 +54,7 @@ const activitySince = (first: Date) => sql`(
 
 /** The brands with the most copies since a UTC day. */
 export const listBestBrands = (db: Db, { first, limit }: Best) =>
-  db.all<{ id: number; name: string; slug: string } & Activity>(sql`
+  db.all<Figures['brands'][0]>(sql`
     select brands.id as id, name, slug, sum(copies) as copies, sum(working) as working,
       sum(not_working) as notWorking
     from ${activitySince(first)} cross join codes on codes.id = code_id
@@ -63,7 +64,7 @@ export const listBestBrands = (db: Db, { first, limit }: Best) =>
 
 /** The codes with the most copies since a UTC day; name and slug are those of their brand. */
 export const listBestCodes = (db: Db, { first, limit }: Best) =>
-  db.all<{ id: number; code: string; name: string; slug: string } & Activity>(sql`
+  db.all<Figures['codes'][0]>(sql`
     select codes.id as id, code, name, slug, copies, working, not_working as notWorking
     from (
       select * from ${activitySince(first)} where copies > 0
@@ -114,7 +115,7 @@ export const listMissedSearches = (
   db: Db,
   { firstDay, least, limit }: { firstDay: string; least: number; limit: number },
 ) =>
-  db.all<{ term: string; searches: number }>(sql`
+  db.all<Figures['missedSearches'][0]>(sql`
     select term, sum(searches) as searches from missed_searches where day >= ${firstDay}
     group by term having sum(searches) >= ${least} order by 2 desc, term limit ${limit}`)
 

@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import type { MergeInput } from '#shared/schemas/admin-code.ts'
 import type { Db } from '../open-database.ts'
 import { brandAliases, brands, formerSlugs } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
@@ -8,16 +9,13 @@ import { POST_COLUMNS, writeCodeColumns } from './collected-codes.ts'
 import { inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
-/** `fromId` is dissolved into `intoId`: two codes, or two brands. */
-export type MergedPair = { fromId: number; intoId: number }
-
 /** Puts codes under another brand, where none of their texts may be. */
 export function moveCodes(db: Db, ids: readonly number[], brandId: number): void {
   db.update(codes).set({ brandId }).where(inList(codes.id, ids)).run()
 }
 
 /** Notes codes that were deleted from one brand as deleted from the other. */
-export function copyDismissals(db: Db, { fromId, intoId }: MergedPair): void {
+export function copyDismissals(db: Db, { fromId, intoId }: MergeInput): void {
   db.run(sql`insert or ignore into dismissed_codes (brand_id, normalized_code, created_at)
     select ${intoId}, normalized_code, created_at from dismissed_codes where brand_id = ${fromId}`)
 }
@@ -68,7 +66,7 @@ export const listMergingCodes = (db: Db, ids: readonly number[]) =>
     .all()
 export type MergingCode = ReturnType<typeof listMergingCodes>[number]
 
-const pairRows = (pairs: readonly MergedPair[]): SQL =>
+const pairRows = (pairs: readonly MergeInput[]): SQL =>
   sql`(select value ->> 'fromId' as from_id, value ->> 'intoId' as into_id
     from json_each(${JSON.stringify(pairs)})) as pairs`
 
@@ -76,7 +74,7 @@ const pairRows = (pairs: readonly MergedPair[]): SQL =>
  * Moves sources, votes and copies of the first code of each pair to the second. A post that shows
  * both stays one source; of two votes by one voter the newer counts.
  */
-export function moveEvidence(db: Db, pairs: readonly MergedPair[]): void {
+export function moveEvidence(db: Db, pairs: readonly MergeInput[]): void {
   db.run(sql`update or ignore code_sources set code_id = pairs.into_id
     from ${pairRows(pairs)} where code_sources.code_id = pairs.from_id`)
   db.run(sql`insert into votes (code_id, voter, vote, created_at)

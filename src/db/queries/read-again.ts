@@ -65,22 +65,10 @@ export function writeOtherShops(
   db: Db,
   claims: readonly { sourceId: number; shop: string | null }[],
 ): void {
-  const without = claims.filter(({ shop }) => shop === null)
-  if (without.length > 0)
-    db.delete(otherShops)
-      .where(
-        inList(
-          otherShops.sourceId,
-          without.map(({ sourceId }) => sourceId),
-        ),
-      )
-      .run()
+  const sourceIds = claims.map(({ sourceId }) => sourceId)
+  db.delete(otherShops).where(inList(otherShops.sourceId, sourceIds)).run()
   const rows = claims.flatMap(({ sourceId, shop }) => (shop === null ? [] : [{ sourceId, shop }]))
-  if (rows.length > 0)
-    db.insert(otherShops)
-      .values(rows)
-      .onConflictDoUpdate({ target: otherShops.sourceId, set: { shop: sql`excluded.shop` } })
-      .run()
+  if (rows.length > 0) db.insert(otherShops).values(rows).run()
 }
 
 /**

@@ -6,9 +6,13 @@ import type { ServiceContext } from './context.ts'
 import { invalidInput, ServiceError } from './errors.ts'
 import { tryWriteLog, writeLog } from './logs.ts'
 
-/** What a fresh contact form needs: a token that proves when it was fetched. */
-export function getContactForm(ctx: ServiceContext): { token: string } {
-  return { token: createFormToken(ctx.formKey, ctx.clock()) }
+/**
+ * What a fresh contact form needs: a token that proves when it was fetched. `{issuedAt}.{hmac}`: the
+ * time in ms to base 36, signed with the key of the process.
+ */
+export function getContactForm({ formKey, clock }: ServiceContext): { token: string } {
+  const issuedAt = clock().getTime().toString(36)
+  return { token: `${issuedAt}.${sign(formKey, issuedAt)}` }
 }
 
 /** Scheme or `www.`, as spam writes its links. */
@@ -83,16 +87,8 @@ async function mailContactRequest(ctx: ServiceContext, request: ContactRequest):
   }
 }
 
-/** `{issuedAt}.{hmac}`: the time in ms to base 36, signed with the key of the process. */
-function createFormToken(key: Buffer, now: Date): string {
-  const issuedAt = now.getTime().toString(36)
-  return `${issuedAt}.${sign(key, issuedAt)}`
-}
-
-type FormTokenState = 'valid' | 'too_early' | 'expired'
-
 /** Whether somebody had the form long enough, and not too long; forged and foreign are expired. */
-function checkFormToken(key: Buffer, token: string, now: Date): FormTokenState {
+function checkFormToken(key: Buffer, token: string, now: Date) {
   const [issuedAt = '', signature = ''] = token.split('.')
   const given = Buffer.from(signature)
   const expected = Buffer.from(sign(key, issuedAt))

@@ -95,14 +95,13 @@ export const toReaderError = (error: unknown): ServiceError | null =>
     : null
 
 /**
- * What SQLite says, which Drizzle wraps: the whole code, and its kind, with which extended codes
- * (`SQLITE_IOERR_WRITE`) begin. Both are empty for every other error.
+ * What SQLite says, which Drizzle wraps, and its kind, with which extended codes
+ * (`SQLITE_IOERR_WRITE`) begin; empty for every other error.
  */
-function findSqliteError(error: unknown): { kind: string; code: string; cause: unknown } {
+function findSqliteError(error: unknown): { kind: string; cause: unknown } {
   for (let at = error; at instanceof Error; at = at.cause) {
-    const code = readErrorCode(at)
-    const [, kind] = /^SQLITE_([A-Z]+)/.exec(code) ?? []
-    if (kind) return { kind, code, cause: at }
+    const [, kind] = /^SQLITE_([A-Z]+)/.exec(readErrorCode(at)) ?? []
+    if (kind) return { kind, cause: at }
   }
-  return { kind: '', code: '', cause: error }
+  return { kind: '', cause: error }
 }

@@ -9,8 +9,8 @@ import type { ProviderOutcome } from './collection/collection-state.ts'
 import type { AdminContext, ServiceDeps } from './context.ts'
 
 type ServiceStatus = Pick<SystemTile, 'state' | 'hint'>
-type Advice = typeof SEARCH_ADVICE
 const ONLINE: ServiceStatus = { state: 'online', hint: null }
+const UNREACHABLE: ServiceStatus = { state: 'error', hint: 'Die Datenbank antwortet nicht.' }
 const RULES_ONLY: ServiceStatus = {
   state: 'not_configured',
   hint: 'Posts liest das eigene Leseprogramm; eine KI-API ist nicht eingerichtet.',
@@ -19,14 +19,14 @@ const RULES_ONLY: ServiceStatus = {
 /** What really works at the moment. */
 export async function listSystemStatus(ctx: AdminContext): Promise<SystemTile[]> {
   const { providerStates, searchProvider, model } = ctx
-  const isAlive = isDatabaseAlive(ctx)
+  const database = isDatabaseAlive(ctx) ? ONLINE : UNREACHABLE
   const [search, ai] = await Promise.all([searchProvider.checkHealth(), model?.checkHealth()])
   const searchState = describeProvider(search, providerStates.get('search'), SEARCH_ADVICE)
   const aiState = ai ? describeProvider(ai, providerStates.get('ai'), AI_ADVICE) : RULES_ONLY
   return [
     { key: 'search', label: 'Such-API', ...searchState },
     { key: 'ai', label: 'KI-API', ...aiState },
-    { key: 'database', label: 'Datenbank', ...describeDatabase(isAlive) },
+    { key: 'database', label: 'Datenbank', ...database },
   ]
 }
 
@@ -37,7 +37,7 @@ export async function listSystemStatus(ctx: AdminContext): Promise<SystemTile[]>
 function describeProvider(
   health: SourceHealth,
   outcome: ProviderOutcome | null,
-  advice: Advice,
+  advice: typeof SEARCH_ADVICE,
 ): ServiceStatus {
   if (health.state === 'error' || health.state === 'not_configured') return health
   const { fault, at } = outcome ?? {}
@@ -45,9 +45,6 @@ function describeProvider(
   const hint = `${fault.message} ${advice[fault.kind]} (Zuletzt am ${formatMinute(at)} Uhr.)`
   return { state: 'error', hint }
 }
-
-const describeDatabase = (isAlive: boolean): ServiceStatus =>
-  isAlive ? ONLINE : { state: 'error', hint: 'Die Datenbank antwortet nicht.' }
 
 /** True when the database answers and its migrations are applied. Does not throw. */
 export function isDatabaseAlive(deps: ServiceDeps): boolean {

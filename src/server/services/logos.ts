@@ -1,4 +1,3 @@
-import type { Db } from '#db/open-database.ts'
 import { findBrandRef } from '#db/queries/brand-directory.ts'
 import { deleteLogo, findLogo, listBrandsDueForLogo, saveLogo } from '#db/queries/images.ts'
 import { listBrandsById } from '#db/queries/public-brands.ts'
@@ -84,31 +83,14 @@ async function fetchOne(ctx: AdminContext, id: number, signal: AbortSignal): Pro
 /** Fetchers in a run: a second run at the same time would ask for the same logos. */
 const busy = new WeakSet<FaviconFetcher>()
 
-type Counts = { found: number; missed: number; failed: number }
-
 /**
  * Looks for the logos that are missing or old, four at a time, at most 200 a run; ends early when
  * `signal` fires. Does nothing where logos are switched off or a run is under way.
  */
-export async function fetchMissingLogos(
-  ctx: AdminContext,
-  { signal }: { signal: AbortSignal },
-): Promise<Counts> {
+export async function fetchMissingLogos(ctx: AdminContext, { signal }: { signal: AbortSignal }) {
+  const counts = { found: 0, missed: 0, failed: 0 }
   const { favicons } = ctx
-  if (!favicons || busy.has(favicons)) return { found: 0, missed: 0, failed: 0 }
-  busy.add(favicons)
-  try {
-    return await fetchDueLogos({ ...ctx, favicons }, signal)
-  } finally {
-    busy.delete(favicons)
-  }
-}
-
-async function fetchDueLogos(
-  ctx: AdminContext & { favicons: FaviconFetcher },
-  signal: AbortSignal,
-): Promise<Counts> {
-  const counts: Counts = { found: 0, missed: 0, failed: 0 }
+  if (!favicons || busy.has(favicons)) return counts
   const now = ctx.clock().getTime()
   const due = listBrandsDueForLogo(ctx.db, {
     hitBefore: new Date(now - HIT_DAYS * DAY_MS),
@@ -120,17 +102,17 @@ async function fetchDueLogos(
   const work = async () => {
     for (const { id: brandId, url } of queue) {
       if (signal.aborted) return
-      counts[await fetchLogo(ctx, { brandId, url, favicons: ctx.favicons, signal })] += 1
+      counts[await fetchLogo(ctx, { brandId, url, favicons, signal })] += 1
     }
   }
+  busy.add(favicons)
   const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work))
+  busy.delete(favicons)
   const fault = ends.find((end) => end.status === 'rejected')
   if (fault && !signal.aborted) throw fault.reason
   if (due.length > 0) ctx.logger.info({ due: due.length, ...counts }, 'logos fetched')
   return counts
 }
-
-type LogoOutcome = 'found' | 'missed' | 'failed'
 
 /**
  * Keeps a brand's logo, or that there is none; nothing where no place could be asked ('failed'), or
@@ -139,7 +121,7 @@ type LogoOutcome = 'found' | 'missed' | 'failed'
 async function fetchLogo(
   ctx: AdminContext,
   input: { brandId: number; url: string; favicons: FaviconFetcher; signal: AbortSignal },
-): Promise<LogoOutcome> {
+): Promise<'found' | 'missed' | 'failed'> {
   const { brandId, favicons, signal } = input
   const domain = URL.parse(input.url)?.hostname
   const { favicon, failures } = domain
@@ -149,11 +131,8 @@ async function fetchLogo(
   for (const { kind, message } of failures) ctx.logger.debug({ brandId, kind }, message)
   if (failures.length > 0 && !favicon && failures.every(({ kind }) => PASSING.has(kind)))
     return 'failed'
-  const save = (tx: Db) => {
-    if (!findBrandRef(tx, brandId)) return
-    const fetchedAt = ctx.clock()
-    saveLogo(tx, { brandId, fetchedAt, ...favicon })
-  }
-  writeTransaction(ctx.db, save)
+  writeTransaction(ctx.db, (tx) => {
+    if (findBrandRef(tx, brandId)) saveLogo(tx, { brandId, fetchedAt: ctx.clock(), ...favicon })
+  })
   return favicon ? 'found' : 'missed'
 }

@@ -11,8 +11,7 @@ import type { ExportedLogs, ExportLogsInput, ListLogsInput, LogEntry } from '#sh
 import type { AdminContext, ServiceContext } from './context.ts'
 import { withIsoDates } from './iso-dates.ts'
 
-const KEPT_DAYS = 90
-const DAY_MS = 86_400_000
+const KEPT_MS = 90 * 86_400_000
 
 export type LogInput = {
   type: LogType
@@ -72,6 +71,5 @@ const toJson = (details: LogEntry['details']) => (details === null ? '' : JSON.s
 
 /** Deletes entries older than 90 days; answers how many. */
 export function deleteOldLogs(ctx: AdminContext): number {
-  const before = new Date(ctx.clock().getTime() - KEPT_DAYS * DAY_MS)
-  return deleteLogsBefore(ctx.db, before)
+  return deleteLogsBefore(ctx.db, new Date(ctx.clock().getTime() - KEPT_MS))
 }

@@ -123,13 +123,10 @@ export type ResolveContradictionInput = z.infer<typeof resolveContradictionInput
 export const bulkResultSchema = z.object({ changed: z.number().int() })
 export type BulkResult = z.infer<typeof bulkResultSchema>
 
+const REVIEWED = { id: true, status: true, needsReview: true, reviewReason: true } as const
 /** What a decision changed of a code, as it was before. */
-const reviewStateSchema = z.object({
-  id: idSchema,
-  status: z.enum(CODE_STATUSES),
+const reviewStateSchema = adminCodeSchema.pick(REVIEWED).extend({
   statusPinned: z.boolean(),
-  needsReview: z.boolean(),
-  reviewReason: z.enum(REVIEW_REASONS).nullable(),
   /** Milliseconds since 1970. */
   acceptedAt: z.number().int().nullable(),
   /** `sourceId`s of the contradictions that were open. */

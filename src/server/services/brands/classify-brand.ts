@@ -35,18 +35,15 @@ export function classifyBrand(
   byModel: ModelClassification | null = null,
 ): Classification {
   const known = catalogue.get(toBrandKey(name)) ?? null
-  if (known) {
-    const { category, domain } = known
-    const url = `https://${domain}`
+  if (known)
     return {
-      category,
+      category: known.category,
       confidence: FULL_CONFIDENCE,
-      url,
+      url: `https://${known.domain}`,
       suggestedUrl: null,
       source: 'catalogue',
       known,
     }
-  }
   const words = classifyByWords(name)
   const domain =
     byModel?.domain && !catalogue.has(toBrandKey(byModel.domain)) ? byModel.domain : null

@@ -19,8 +19,8 @@ import {
   toSearchTerm,
 } from './match-names.ts'
 
-/** Influencers looked at per search; as many as brands. */
-const INFLUENCERS_PER_SEARCH = LIMITS.brandsPerList
+/** Influencers looked at per search. */
+const INFLUENCERS = 5_000
 
 /**
  * Brands that answer a term by name or slug, or by an influencer with active codes for them; case,
@@ -102,17 +102,15 @@ function rankMatches(matches: readonly BrandMatch[]): NamedBrand[] {
 
 /** The brands with active codes of influencers whose username or display name holds the term. */
 function matchInfluencers(ctx: ServiceContext, term: SearchTerm): BrandMatch[] {
-  const influencers = listInfluencersNamed(ctx.db, {
-    words: term.words,
-    limit: INFLUENCERS_PER_SEARCH,
-  })
+  const influencers = listInfluencersNamed(ctx.db, { words: term.words, limit: INFLUENCERS })
   return listBrandsOf(ctx, idsOf(influencers), { tier: 'influencer', typos: 0 })
 }
 
 const readInfluencers = keepInMemory(({ db }) =>
-  listInfluencersNamed(db, { limit: INFLUENCERS_PER_SEARCH }).map(
-    ({ id, username, displayName }) => ({ id, names: foldNames(username, displayName) }),
-  ),
+  listInfluencersNamed(db, { limit: INFLUENCERS }).map(({ id, username, displayName }) => ({
+    id,
+    names: foldNames(username, displayName),
+  })),
 )
 
 /** The same with typos forgiven; only the influencers with the fewest typos count. */

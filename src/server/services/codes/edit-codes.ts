@@ -87,15 +87,13 @@ const nameColumn = (term: DatedTerm) => (term === 'discount' ? 'discountAmount' 
 
 function readTerms(input: UpdateCodeInput, discountType: Stored['discountType']) {
   const { description, expiresAt, isExclusive, conditions } = input
-  const { minOrderAmount, newCustomersOnly, notCombinable, excludedGoods } = conditions ?? {}
+  const excludedGoods = conditions?.excludedGoods
   return omitUndefined({
     ...readDiscount(input.discountAmount, discountType),
     description: description === '' ? null : description,
     expiresAt: typeof expiresAt === 'string' ? parseExpiry(expiresAt) : expiresAt,
     isExclusive,
-    minOrderAmount,
-    newCustomersOnly,
-    notCombinable,
+    ...conditions,
     excludedGoods: excludedGoods === '' ? null : excludedGoods,
   })
 }

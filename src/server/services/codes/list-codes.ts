@@ -66,13 +66,10 @@ export function listCodes(ctx: AdminContext, input: ListCodesInput): CodesPage {
   // A search of punctuation only matches no code.
   const isHopeless = Boolean(search) && words.length === 0
   const selection = { filter, brandId, words, now }
-  const isCounted = words.length === 0 && brandId === undefined
-  const counted = () =>
-    isCounted ? (filter ? counts[filter] : total) : countAdminCodes(db, selection)
   const asked = { ...selection, order: toOrder(input.sort), ...toPage(page, pageSize) }
   return {
     codes: isHopeless ? [] : loadAdminCodes(db, listAdminCodeIds(db, asked), now),
-    matching: isHopeless ? 0 : counted(),
+    matching: isHopeless ? 0 : countAdminCodes(db, selection),
     total,
     waiting: counts.review,
     page,

@@ -7,7 +7,6 @@ import {
 } from '#db/queries/code-edits.ts'
 import {
   listMergingCodes,
-  type MergedPair,
   type MergingCode,
   moveEvidence,
   writeMergedCodes,
@@ -62,7 +61,7 @@ export function mergeCodes(ctx: AdminContext, input: MergeInput): AdminCode {
  * caller's to refresh: of the second codes, and of the influencers in the answer, who had one of
  * the codes. Part of the caller's transaction.
  */
-export function mergeCodePairs(db: Db, pairs: readonly MergedPair[]): number[] {
+export function mergeCodePairs(db: Db, pairs: readonly MergeInput[]): number[] {
   if (pairs.length === 0) return []
   const fromIds = pairs.map(({ fromId }) => fromId)
   const intoIds = pairs.map(({ intoId }) => intoId)

@@ -1,4 +1,5 @@
 import type { StoredCode } from '#db/queries/collected-codes.ts'
+import { pick } from '#db/queries/pick.ts'
 import { endOfGermanDay } from '#shared/domain/german-day.ts'
 import { DATED_TERMS, type DatedTerm } from '#shared/domain/vocabulary.ts'
 import type { Offer } from '#shared/schemas/post.ts'
@@ -38,17 +39,11 @@ type SeenOffer = { offer: Offer; postUrl: string; postedAt: Date }
 
 /** What one post by itself says of a code. */
 export function toSightings({ offer, postUrl, postedAt }: SeenOffer): Sightings {
-  const { conditions } = offer
   const values: TermValues = {
+    ...pick(offer, 'discountAmount', 'discountType', 'isExclusive'),
+    ...offer.conditions,
     description: offer.benefit,
-    discountAmount: offer.discountAmount,
-    discountType: offer.discountType,
-    isExclusive: offer.isExclusive,
     expiresAt: offer.expiresAt === null ? null : endOfGermanDay(offer.expiresAt),
-    minOrderAmount: conditions.minOrderAmount,
-    newCustomersOnly: conditions.newCustomersOnly,
-    notCombinable: conditions.notCombinable,
-    excludedGoods: conditions.excludedGoods,
   }
   return {
     terms: { ...values, termDates: dateTerms(values, postedAt) },
