@@ -1,5 +1,4 @@
-import { and, asc, count, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
-import type { GermanMonth } from '#shared/domain/german-day.ts'
+import { and, asc, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brands, categories, formerSlugs, logos } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
@@ -78,48 +77,18 @@ export const findBrandBySlug = (db: Db, slug: string): BrandRow | undefined =>
     )
     .get()
 
-type Months = {
-  limit: number
-  brandId: number
-  months: readonly GermanMonth[]
-  unit: 'percentage' | 'fixed'
-}
-
-/**
- * New public codes and the mean discount of those in `unit` (null without any) for each of the
- * months that has codes. `months` go back without a gap, and so does the answer. SQLite knows no time
- * zones: the months' bounds come along.
- */
-export function listMonthlyTrends(db: Db, { months, brandId, unit, limit }: Months) {
-  const starts = months.map(({ start }) => start.getTime())
-  const instants = JSON.stringify([months[0]?.end.getTime(), ...starts])
-  return db
-    .select({
-      number: sql<number>`span.key`,
-      codes: count(),
-      avgDiscount: sql<number | null>`cast(round(avg(${codes.discountAmount})
-        filter (where ${codes.discountType} = ${unit})) as integer)`,
-    })
-    .from(
-      // Each month goes from its instant to the one before it in the list; the first is an end only.
-      sql`(select key, value as start, lag(value) over (order by key) as "end"
-        from json_each(${instants})) as span cross join ${codes}`,
-    )
-    .where(
-      sql`${codes.brandId} = ${brandId} and ${isPublic}
-        and ${codes.createdAt} >= span.start and ${codes.createdAt} < span."end"`,
-    )
-    .groupBy(sql`span.key`)
-    .orderBy(sql`span.key`)
-    .limit(limit)
+/** When each public code of a brand came in since an instant, and what it gives; oldest first. */
+export const listBrandDiscounts = (db: Db, { brandId, since }: { brandId: number; since: Date }) =>
+  db
+    .select(pick(codes, 'createdAt', 'discountAmount', 'discountType'))
+    .from(codes)
+    .where(and(eq(codes.brandId, brandId), isPublic, gt(codes.createdAt, since)))
+    .orderBy(codes.createdAt)
     .all()
-    .map(({ number, ...figures }) => ({ month: months[number - 1]?.month ?? '', ...figures }))
-}
 
 /**
- * When the brand's oldest public code and its newest active one came in (null without), and when
- * the brand was last changed, looked for by a collection, or shown in a post; waiting codes do not
- * count.
+ * When the brand's newest active code came in (null without), and when the brand was last changed,
+ * looked for by a collection, or shown in a post; waiting codes do not count.
  */
 export function findBrandDates(db: Db, { brandId, now }: { brandId: number; now: Date }) {
   const ofCodes = (aggregate: SQL, where: SQL) =>
@@ -127,7 +96,6 @@ export function findBrandDates(db: Db, { brandId, now }: { brandId: number; now:
   const lastSeen = ofCodes(sql`max(${codes.extractedAt})`, sql`not ${codes.needsReview}`)
   return db
     .select({
-      firstCodeAt: ofCodes(sql`min(${codes.createdAt})`, isPublic).mapWith(codes.createdAt),
       lastCodeAt: ofCodes(sql`max(${codes.createdAt})`, activeAt(now)).mapWith(codes.createdAt),
       lastUpdatedAt: sql`max(${brands.updatedAt}, coalesce(${brands.lastCollectedAt}, 0),
         coalesce(${lastSeen}, 0))`.mapWith(brands.updatedAt),

@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { EXPIRING_SOON_MS } from '#shared/domain/code-status.ts'
-import type { CodeListView, CodeView } from '#shared/domain/vocabulary.ts'
+import type { CodeView } from '#shared/domain/vocabulary.ts'
 import type { DiscountType } from '#shared/schemas/common.ts'
 import type { Db } from '../open-database.ts'
 import { codes, RECENCY_ORDER } from '../schema/codes.ts'
 import { idsOf } from './batches.ts'
-import { activeAt, countRows, isPublic, isReported } from './conditions.ts'
+import { activeAt, isPublic, isReported } from './conditions.ts'
 
 // Lists are picked as ids from `codes` alone, then loaded: sorting does not drag joins along.
 type Page = { limit: number; offset?: number }
@@ -51,56 +51,49 @@ export const listNewestCodeIds = (db: Db, page: Page): number[] =>
 const isOfCategory = (categoryId: number) =>
   sql`+${codes.brandId} in (select id from brands where category_id = ${categoryId})`
 
-/** Without a category, or a unit, codes of every one. */
+/** All active codes, or those of a category, in a unit, of a brand or of who showed them first. */
 type CodeSelection = {
   /** `best`: exclusive codes, then in rank order. */
-  view: CodeListView | 'best'
+  view: CodeView | 'best'
   categoryId?: number | undefined
   unit?: DiscountType | undefined
+  brandId?: number
+  influencerId?: number
   now: Date
 }
-const isListed = ({ view, categoryId, unit, now }: CodeSelection) =>
+const isListed = ({ view, categoryId, unit, brandId, influencerId, now }: CodeSelection) =>
   and(
     view === 'expiring' ? endsSoonAfter(now) : activeAt(now),
     categoryId === undefined ? undefined : isOfCategory(categoryId),
     unit && eq(codes.discountType, unit),
+    brandId === undefined ? undefined : eq(codes.brandId, brandId),
+    influencerId === undefined ? undefined : eq(codes.influencerId, influencerId),
   )
-const LIST_ORDERS: Record<CodeSelection['view'], SQL[]> = {
+const ORDERS: Record<CodeSelection['view'], SQL[]> = {
   best: [desc(codes.isExclusive), ...rankOrder],
-  new: newestFirst,
+  all: rankOrder,
   highest: [byDiscount, desc(codes.rank), newestId],
   expiring: firstEnd,
-}
-/** Active codes of all brands, or of a category, or in a unit, as a view chooses and orders them. */
-export const listListedCodeIds = (db: Db, list: CodeSelection & Page): number[] =>
-  listIds(db, isListed(list), LIST_ORDERS[list.view], list)
-
-/** How many codes are in such a list. */
-export function countListedCodes(db: Db, selection: CodeSelection): number {
-  // By itself SQLite takes an index that does not hold all columns of the condition.
-  const table = selection.view === 'expiring' ? sql`codes` : sql`codes indexed by codes_newest`
-  const where = isListed(selection)
-  return db.select({ rows: count() }).from(table).where(where).get()?.rows ?? 0
-}
-
-type InView = { view: CodeView; now: Date }
-const isInView = (ofOwner: SQL, { view, now }: InView) =>
-  and(ofOwner, view === 'expiring' ? endsSoonAfter(now) : activeAt(now))
-const VIEW_ORDERS: Record<CodeView, SQL[]> = {
-  all: rankOrder,
-  highest: [byDiscount, ...byRank, newestId],
-  expiring: firstEnd,
   new: newestFirst,
 }
-/** Some of a brand's active codes, as a view of its page chooses and orders them. */
-export const listBrandCodeIds = (
-  db: Db,
-  { brandId, ...page }: InView & Page & { brandId: number },
-): number[] => listIds(db, isInView(eq(codes.brandId, brandId), page), VIEW_ORDERS[page.view], page)
+const HIGHEST_OF_OWNER = [byDiscount, ...byRank, newestId]
 
-/** How many of a brand's active codes are in a view. */
-export const countBrandCodes = (db: Db, brand: InView & { brandId: number }): number =>
-  countRows(db, codes, isInView(eq(codes.brandId, brand.brandId), brand))
+/** Some of these codes, as a view orders them. */
+export function listListedCodeIds(db: Db, list: CodeSelection & Page): number[] {
+  const { view, brandId, influencerId } = list
+  const hasOwner = brandId !== undefined || influencerId !== undefined
+  const order = hasOwner && view === 'highest' ? HIGHEST_OF_OWNER : ORDERS[view]
+  return listIds(db, isListed(list), order, list)
+}
+
+/** How many they are. */
+export function countListedCodes(db: Db, selection: CodeSelection): number {
+  const { view, brandId } = selection
+  // By itself SQLite takes an index that does not hold all columns of the condition.
+  const isOfAll = view !== 'expiring' && brandId === undefined
+  const table = isOfAll ? sql`codes indexed by codes_newest` : sql`codes`
+  return db.select({ rows: count() }).from(table).where(isListed(selection)).get()?.rows ?? 0
+}
 
 /** A brand's expired codes that are public, the latest end first. */
 export const listExpiredCodeIds = (
@@ -120,13 +113,6 @@ export const listReportedCodeIds = (
   { brandId, limit }: Page & { brandId: number },
 ): number[] =>
   listIds(db, and(eq(codes.brandId, brandId), isReported), [desc(codes.rank), newestId], { limit })
-
-/** Some of the active codes that an influencer showed first, as a view of the page orders them. */
-export const listInfluencerCodeIds = (
-  db: Db,
-  { influencerId, ...page }: InView & Page & { influencerId: number },
-): number[] =>
-  listIds(db, isInView(eq(codes.influencerId, influencerId), page), VIEW_ORDERS[page.view], page)
 
 export const listActiveCodeIds = (db: Db, now: Date): number[] =>
   idsOf(db.select({ id: codes.id }).from(codes).where(activeAt(now)).orderBy(asc(codes.id)).all())

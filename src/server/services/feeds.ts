@@ -1,9 +1,5 @@
 import { listCategoryRefs } from '#db/queries/categories.ts'
-import {
-  listBrandCodeIds,
-  listInfluencerCodeIds,
-  listListedCodeIds,
-} from '#db/queries/public-lists.ts'
+import { listListedCodeIds } from '#db/queries/public-lists.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { getBrandBySlug } from './brands/list-brands.ts'
@@ -37,7 +33,7 @@ function findSubject({ db, clock }: ServiceDeps, subject: FeedSubject) {
   const { kind, key } = subject
   if (kind === 'brand') {
     const { id, name, slug } = getBrandBySlug(db, key)
-    const ids = listBrandCodeIds(db, { ...page, brandId: id })
+    const ids = listListedCodeIds(db, { ...page, brandId: id })
     return { name, path: `/brands/${slug}`, ids }
   }
   if (kind === 'category') {
@@ -49,6 +45,6 @@ function findSubject({ db, clock }: ServiceDeps, subject: FeedSubject) {
   return {
     name: `@${username}`,
     path: `/influencers/${encodeURIComponent(username)}`,
-    ids: listInfluencerCodeIds(db, { ...page, influencerId: id }),
+    ids: listListedCodeIds(db, { ...page, influencerId: id }),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfGermanDay, listGermanMonths, toGermanDay } from './german-day.ts'
+import { endOfGermanDay, toGermanDay } from './german-day.ts'
 
 test.each([
   ['winter', '2026-12-31', '2026-12-31T22:59:59.999Z'],
@@ -13,27 +13,6 @@ test.each([
   expect(endOfGermanDay(day).toISOString()).toBe(end)
   expect(toGermanDay(endOfGermanDay(day))).toBe(day)
   expect(toGermanDay(new Date(endOfGermanDay(day).getTime() + 1))).not.toBe(day)
-})
-
-test('months follow each other without a gap, the newest first', () => {
-  const months = listGermanMonths(
-    new Date('2025-10-31T23:30:00Z'),
-    new Date('2026-04-30T22:30:00Z'),
-  )
-  expect(months.map(({ month }) => month)).toEqual([
-    '2026-05',
-    '2026-04',
-    '2026-03',
-    '2026-02',
-    '2026-01',
-    '2025-12',
-    '2025-11',
-  ])
-  for (const [index, { month, start, end }] of months.entries()) {
-    expect(toGermanDay(start)).toBe(`${month}-01`)
-    expect(toGermanDay(new Date(start.getTime() - 1)).slice(0, 7)).not.toBe(month)
-    if (index > 0) expect(end).toEqual(months[index - 1]?.start)
-  }
 })
 
 test('what is no day is refused', () => {

@@ -35,34 +35,6 @@ export function endOfGermanDay(day: string): Date {
   return new Date(nextMidnight - offsetMs(new Date(nextMidnight - 3_600_000)) - 1)
 }
 
-export type GermanMonth = { month: string; start: Date; end: Date }
-
-/**
- * The months in Germany (`YYYY-MM`) from that of `first` to that of `last`, the newest first. Each
- * goes from `start` to just before `end`.
- */
-export function listGermanMonths(first: Date, last: Date): GermanMonth[] {
-  const oldest = toGermanDay(first).slice(0, 7)
-  const months: GermanMonth[] = []
-  let [year = 0, month = 0] = toGermanDay(last).split('-').map(Number)
-  let end = startOfGermanMonth(year, month + 1)
-  for (;;) {
-    const name = `${year}-${String(month).padStart(2, '0')}`
-    if (name < oldest) return months
-    const start = startOfGermanMonth(year, month)
-    months.push({ month: name, start, end })
-    end = start
-    month -= 1
-    if (month === 0) [year, month] = [year - 1, 12]
-  }
-}
-
-/** `month` from 1 to 13, which is the next January. */
-function startOfGermanMonth(year: number, month: number): Date {
-  const dayBefore = new Date(Date.UTC(year, month - 1, 0)).toISOString().slice(0, 10)
-  return new Date(endOfGermanDay(dayBefore).getTime() + 1)
-}
-
 /** An end as people write it: an instant, or a day (`YYYY-MM-DD`) all through which it works. */
 export const parseExpiry = (text: string): Date =>
   text.length === 10 ? endOfGermanDay(text) : new Date(text)

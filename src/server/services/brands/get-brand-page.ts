@@ -1,12 +1,12 @@
 import { findSuccessorSlug } from '#db/queries/merging.ts'
-import { findBrandDates, listMonthlyTrends } from '#db/queries/public-brands.ts'
+import { findBrandDates, listBrandDiscounts } from '#db/queries/public-brands.ts'
 import {
-  countBrandCodes,
-  listBrandCodeIds,
+  countListedCodes,
   listExpiredCodeIds,
+  listListedCodeIds,
   listReportedCodeIds,
 } from '#db/queries/public-lists.ts'
-import { listGermanMonths } from '#shared/domain/german-day.ts'
+import { toGermanDay } from '#shared/domain/german-day.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { BrandPageInput, BrandStats } from '#shared/schemas/brand.ts'
 import type { BrandPage } from '#shared/schemas/code.ts'
@@ -18,7 +18,7 @@ import { getBrandBySlug, toBrand } from './list-brands.ts'
 const CODES_PER_PAGE = LIMITS.codesPerBrand
 /** Trends of the last months that have data. */
 const MONTHS = 12
-/** Months are looked through for at most fifty years, whatever date a post has. */
+/** An older post has an impossible date. */
 const OLDEST_MS = 50 * 365 * 86_400_000
 
 /**
@@ -33,7 +33,7 @@ export function getBrandPage(
   const now = ctx.clock()
   const brand = getBrandBySlug(db, slug)
   const { id: brandId } = brand
-  const ids = listBrandCodeIds(db, {
+  const ids = listListedCodeIds(db, {
     brandId,
     view,
     now,
@@ -45,7 +45,7 @@ export function getBrandPage(
   return {
     brand: toBrand(brand),
     codes: loadCodes(db, ids),
-    total: isWhole ? ids.length : countBrandCodes(db, { brandId, view, now }),
+    total: isWhole ? ids.length : countListedCodes(db, { brandId, view, now }),
     expiredCodes: isFirst
       ? loadCodes(db, listExpiredCodeIds(db, { brandId, now, limit: CODES_PER_PAGE }))
       : [],
@@ -63,17 +63,27 @@ export function getBrandStats(ctx: ServiceContext, input: { slug: string }): Bra
   const dates = findBrandDates(db, { brandId: brand.id, now })
   if (!dates) throw brandNotFound()
   const { averageDiscountType: unit } = brand
-  const oldest = Math.max(dates.firstCodeAt?.getTime() ?? now.getTime(), now.getTime() - OLDEST_MS)
-  const months = listGermanMonths(new Date(oldest), now)
-  const trends = listMonthlyTrends(db, { brandId: brand.id, months, unit, limit: MONTHS })
+  const since = new Date(now.getTime() - OLDEST_MS)
+  const codes = listBrandDiscounts(db, { brandId: brand.id, since })
+  const byMonth = Map.groupBy(codes, ({ createdAt }) => toGermanMonth(createdAt))
+  const months = [...byMonth].filter(([month]) => month <= toGermanMonth(now))
+  const monthlyTrends = months.slice(-MONTHS).map(([month, codes]) => {
+    const inUnit = codes.filter(({ discountType }) => discountType === unit)
+    const amounts = inUnit.flatMap(({ discountAmount }) => discountAmount ?? [])
+    const sum = amounts.reduce((one, other) => one + other, 0)
+    const avgDiscount = amounts.length === 0 ? null : Math.round(sum / amounts.length)
+    return { month, codes: codes.length, avgDiscount }
+  })
   return {
-    monthlyTrends: trends.reverse(),
+    monthlyTrends,
     averageDiscountType: unit,
-    activeCodes: countBrandCodes(db, { brandId: brand.id, view: 'all', now }),
+    activeCodes: countListedCodes(db, { brandId: brand.id, view: 'all', now }),
     lastCodeDate: dates.lastCodeAt?.toISOString() ?? null,
     lastUpdated: dates.lastUpdatedAt.toISOString(),
   }
 }
+
+const toGermanMonth = (instant: Date) => toGermanDay(instant).slice(0, 7)
 
 /** The present slug of the brand that once had, or took over, this one; else null. */
 export const findBrandSuccessor = (deps: ServiceDeps, { slug }: { slug: string }) =>

@@ -5,9 +5,7 @@ import { listCodesByKeys } from '#db/queries/collected-codes.ts'
 import { updateInfluencerCounters } from '#db/queries/counters.ts'
 import {
   countListedCodes,
-  listBrandCodeIds,
   listExpiredCodeIds,
-  listInfluencerCodeIds,
   listListedCodeIds,
 } from '#db/queries/public-lists.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
@@ -30,7 +28,7 @@ function explain(run: () => unknown): string {
 }
 
 const now = TEST_NOW
-const page = { brandId: 1, influencerId: 1, now, limit: 12, offset: 400 }
+const page = { now, limit: 12, offset: 400 }
 const selection = { now, categoryId: 2, unit: 'fixed' as const }
 const order = { sort: 'created', isDescending: true } as const
 
@@ -38,7 +36,7 @@ const order = { sort: 'created', isDescending: true } as const
 const USERS: Record<string, (() => unknown)[]> = {
   codes_brand_code: [() => listCodesByKeys(t.db, [{ brandId: 1, normalizedCode: 'A' }])],
   codes_influencer: [
-    () => listInfluencerCodeIds(t.db, { ...page, view: 'all' }),
+    () => listListedCodeIds(t.db, { ...page, influencerId: 1, view: 'all' }),
     () => updateInfluencerCounters(t.db, [1], now),
   ],
   codes_normalized: [() => listCodesBeginning(t.db, { ...page, text: 'ANNA' })],
@@ -47,8 +45,8 @@ const USERS: Record<string, (() => unknown)[]> = {
     () => countListedCodes(t.db, { ...selection, view: 'expiring' }),
   ],
   codes_brand_rank: [
-    () => listBrandCodeIds(t.db, { ...page, view: 'all' }),
-    () => listExpiredCodeIds(t.db, page),
+    () => listListedCodeIds(t.db, { ...page, brandId: 1, view: 'all' }),
+    () => listExpiredCodeIds(t.db, { ...page, brandId: 1 }),
   ],
   codes_featured: [
     () => listListedCodeIds(t.db, { ...page, view: 'best' }),

@@ -1,6 +1,6 @@
 import type { Db } from '#db/open-database.ts'
 import { findPublicInfluencer } from '#db/queries/influencers.ts'
-import { listInfluencerCodeIds } from '#db/queries/public-lists.ts'
+import { listListedCodeIds } from '#db/queries/public-lists.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { normalizeHandle } from '#shared/domain/names.ts'
 import type { InfluencerPage, InfluencerPageInput } from '#shared/schemas/influencer.ts'
@@ -19,7 +19,7 @@ export function getInfluencerPage(
 ): InfluencerPage {
   const { db } = ctx
   const influencer = getPublicInfluencer(db, username)
-  const ids = listInfluencerCodeIds(db, {
+  const ids = listListedCodeIds(db, {
     influencerId: influencer.id,
     view,
     now: ctx.clock(),
