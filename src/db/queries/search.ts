@@ -17,9 +17,6 @@ type Search = { words?: readonly string[]; limit: number }
 export const holdsWord = (text: SQLiteColumn, word: string): SQL =>
   [...word].length > 2 ? sql`${text} like ${`%${word}%`}` : sql`' ' || ${text} like ${`% ${word}%`}`
 
-const holdsWords = (text: SQLiteColumn, words: readonly string[]) =>
-  and(...words.map((word) => holdsWord(text, word)))
-
 const brandNames = pick(brands, 'id', 'name', 'slug', 'totalCodes')
 
 /** All brands by the names under which they are searched for. */
@@ -30,7 +27,7 @@ export const listInfluencersNamed = (db: Db, { words = [], limit }: Search) =>
   db
     .select(pick(influencers, 'id', 'username', 'displayName', 'activeCodes'))
     .from(influencers)
-    .where(holdsWords(influencers.searchText, words))
+    .where(and(...words.map((word) => holdsWord(influencers.searchText, word))))
     .orderBy(desc(influencers.activeCodes))
     .limit(limit)
     .all()

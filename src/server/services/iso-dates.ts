@@ -1,9 +1,5 @@
 type IsoDates<Row> = {
-  [Key in keyof Row]: Row[Key] extends Date
-    ? string
-    : Row[Key] extends Date | null
-      ? string | null
-      : Row[Key]
+  [Key in keyof Row]: Exclude<Row[Key], Date> | (Date extends Row[Key] ? string : never)
 }
 
 /** A copy of a stored row as answers and files have it: dates as ISO 8601 in UTC. */

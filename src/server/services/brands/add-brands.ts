@@ -118,26 +118,22 @@ export function addBrands(ctx: AdminContext, input: { brands: string[] }): AddBr
       else errors.push(`Zeile ${line} („${name.slice(0, 40)}“): ${plan}`)
     }
     const brandIds = insertBrandPlans(tx, plans)
-    const result = { added: brandIds.length, duplicates, errors }
-    logAddition(ctx, result)
-    return { result, brandIds }
+    const added = brandIds.length
+    writeLog(ctx, {
+      type: 'brand',
+      level: errors.length > 0 ? 'warning' : 'success',
+      message: `${writeCount(added, 'Marke', 'Marken')} hinzugefügt, ${writeCount(duplicates, 'Duplikat', 'Duplikate')} übersprungen`,
+      details: {
+        added,
+        duplicates,
+        errorCount: errors.length,
+        errors: errors.slice(0, LOGGED_ERRORS),
+      },
+    })
+    return { result: { added, duplicates, errors }, brandIds }
   })
   completeAddedBrands(ctx, brandIds)
   return result
-}
-
-function logAddition(ctx: ServiceContext, { added, duplicates, errors }: AddBrandsResult): void {
-  writeLog(ctx, {
-    type: 'brand',
-    level: errors.length > 0 ? 'warning' : 'success',
-    message: `${writeCount(added, 'Marke', 'Marken')} hinzugefügt, ${writeCount(duplicates, 'Duplikat', 'Duplikate')} übersprungen`,
-    details: {
-      added,
-      duplicates,
-      errorCount: errors.length,
-      errors: errors.slice(0, LOGGED_ERRORS),
-    },
-  })
 }
 
 /** What `use` makes of the name, 'duplicate', or German words that say what is wrong with it. */
