@@ -1,6 +1,6 @@
 import { type AnyRouter, callTRPCProcedure } from '@trpc/server'
 import type { z } from 'zod'
-import { type OutputParser, type ProcedureMeta, router, type TrpcContext } from './init.ts'
+import { type ProcedureMeta, router, type TrpcContext } from './init.ts'
 import {
   backupsRouter,
   logsRouter,
@@ -52,7 +52,7 @@ export type ProcedureInternals = {
   type: 'query' | 'mutation' | 'subscription'
   meta?: ProcedureMeta
   inputs: readonly z.ZodType[]
-  output?: z.ZodType | OutputParser
+  output?: z.ZodType
 }
 
 // tRPC keeps procedures by their whole names, but the types of this router show routers only.

@@ -1,21 +1,25 @@
-import { initTRPC, type TRPCError } from '@trpc/server'
+import {
+  initTRPC,
+  type TRPCError,
+  type TRPCMutationProcedure,
+  type TRPCQueryProcedure,
+} from '@trpc/server'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
-import type { ServiceContext, ServiceDeps } from '../services/context.ts'
+import type { Actor, ServiceDeps } from '../services/context.ts'
 import { ServiceError, unauthenticated } from '../services/errors.ts'
 import { mapStreamErrors, serviceErrorToTrpc, toMessage, toTrpcError } from './map-error.ts'
 
 /** What a request adds to the process-wide dependencies. */
-export type TrpcContext = ServiceDeps &
-  Pick<ServiceContext, 'actor'> & {
-    site: Config['site']
-    /** Awaited before every call: lets other requests in between the calls of this one. */
-    pause?: () => Promise<void>
-    /** Called after every call of a procedure. */
-    onCall?: (call: CallOutcome) => void
-    /** Sets and deletes the session's cookie; `token` is the one that the request came with, if any. */
-    session: { open: (token: string) => void; close: () => void; token: string | null }
-  }
+export type TrpcContext = ServiceDeps & { actor: Actor } & {
+  site: Config['site']
+  /** Awaited before every call: lets other requests in between the calls of this one. */
+  pause?: () => Promise<void>
+  /** Called after every call of a procedure. */
+  onCall?: (call: CallOutcome) => void
+  /** Sets and deletes the session's cookie; `token` is the one that the request came with, if any. */
+  session: { open: (token: string) => void; close: () => void; token: string | null }
+}
 
 export type ProcedureMeta = {
   /** For whom answers are made, where they are not the same for everybody. */
@@ -103,31 +107,36 @@ export const adminProcedure = publicProcedure
     return result
   })
 
-/** A parser for `.output()` with the schema that it stands for, which documents the answer. */
-export type OutputParser<Schema extends z.ZodType = z.ZodType> = {
-  schema: Schema
-  parse: (answer: unknown) => z.output<Schema>
-}
+type Service<Context, Input extends z.ZodType, Answer extends z.ZodType> = (
+  ctx: Context,
+  input: z.output<Input>,
+) => z.input<Answer> | Promise<z.input<Answer>>
+type Described<
+  Kind,
+  Types extends { input: unknown; output: unknown; meta: ProcedureMeta },
+> = Kind extends 'query' ? TRPCQueryProcedure<Types> : TRPCMutationProcedure<Types>
 
 /**
- * For long lists. tRPC asks a schema to parse asynchronously, where zod leaves its compiled check aside
- * and takes two to three times as long. The checks are the same; one that needs to wait for something
- * makes the call fail.
+ * Procedures that only hand their input on to a service: `(service, answer, input?)`, with the schemas of
+ * answer and input. tRPC's own types cannot follow schemas that are parameters.
  */
-export const parseAtOnce = <Schema extends z.ZodType>(schema: Schema): OutputParser<Schema> => ({
-  schema,
-  parse: (answer) => schema.parse(answer),
-})
+const bind =
+  <Context, Kind extends 'query' | 'mutation'>(base: typeof publicProcedure, kind: Kind) =>
+  <Answer extends z.ZodType, Input extends z.ZodType = z.ZodVoid>(
+    service: Service<Context, Input, Answer>,
+    answer: Answer,
+    input?: Input,
+  ) => {
+    const procedure = (input ? (base.input(input) as unknown as typeof base) : base).output(answer)
+    const made = procedure[kind](
+      ({ ctx, input }) => service(ctx as Context, input as never) as never,
+    )
+    type Types = { input: z.input<Input>; output: z.output<Answer>; meta: ProcedureMeta }
+    return made as unknown as Described<Kind, Types>
+  }
 
-/**
- * For what visitors read. In the built program, answers pass it unchecked: zod takes longer to walk a
- * long list than SQLite to read it. That none of them holds more than its schema says is proven for
- * every public read in `public-answers.test.ts`.
- */
-export const checkInDevelopment = <Schema extends z.ZodType>(
-  schema: Schema,
-): OutputParser<Schema> =>
-  // Settled when the program is built.
-  process.env.NODE_ENV === 'production'
-    ? { schema, parse: (answer) => answer as z.output<Schema> }
-    : parseAtOnce(schema)
+type OperatorContext = TrpcContext & { actor: Extract<Actor, { kind: 'admin' }> }
+export const publicQuery = bind<TrpcContext, 'query'>(publicProcedure, 'query')
+export const publicMutation = bind<TrpcContext, 'mutation'>(publicProcedure, 'mutation')
+export const adminQuery = bind<OperatorContext, 'query'>(adminProcedure as never, 'query')
+export const adminMutation = bind<OperatorContext, 'mutation'>(adminProcedure as never, 'mutation')

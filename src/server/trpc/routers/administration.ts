@@ -20,59 +20,32 @@ import { getSettings, updateSettings } from '../../services/settings.ts'
 import { exportBrands, exportCodes } from '../../services/transfer/export-rows.ts'
 import { importBrands } from '../../services/transfer/import-brands.ts'
 import { importCodes } from '../../services/transfer/import-codes.ts'
-import { adminProcedure, router } from '../init.ts'
+import { adminMutation, adminQuery, router } from '../init.ts'
 
 export const settingsRouter = router({
-  get: adminProcedure.output(settingsSchema).query(({ ctx }) => getSettings(ctx)),
-  update: adminProcedure
-    .input(updateSettingsInputSchema)
-    .output(settingsSchema)
-    .mutation(({ ctx, input }) => updateSettings(ctx, input)),
+  get: adminQuery(getSettings, settingsSchema),
+  update: adminMutation(updateSettings, settingsSchema, updateSettingsInputSchema),
 })
 
 export const logsRouter = router({
-  list: adminProcedure
-    .input(listLogsInputSchema)
-    .output(z.array(logEntrySchema))
-    .query(({ ctx, input }) => listLogs(ctx, input)),
+  list: adminQuery(listLogs, z.array(logEntrySchema), listLogsInputSchema),
   /** Lines of the CSV, batch by batch. */
-  export: adminProcedure
-    .input(exportLogsInputSchema)
-    .output(exportedRowsSchema)
-    .query(({ ctx, input }) => exportLogs(ctx, input)),
+  export: adminQuery(exportLogs, exportedRowsSchema, exportLogsInputSchema),
 })
 
 export const backupsRouter = router({
-  list: adminProcedure.output(backupOverviewSchema).query(({ ctx }) => listBackups(ctx)),
+  list: adminQuery(listBackups, backupOverviewSchema),
   /** Starts a backup in the background; `list` shows its progress. */
-  start: adminProcedure.output(startedSchema).mutation(({ ctx }) => startBackup(ctx)),
-  find: adminProcedure
-    .input(backupNameInputSchema)
-    .output(backupSchema)
-    .query(({ ctx, input }) => findBackup(ctx, input)),
+  start: adminMutation(startBackup, startedSchema),
+  find: adminQuery(findBackup, backupSchema, backupNameInputSchema),
   /** One that is about to be handed out as a file. */
-  open: adminProcedure
-    .input(backupNameInputSchema)
-    .output(backupSchema)
-    .query(({ ctx, input }) => openBackup(ctx, input)),
+  open: adminQuery(openBackup, backupSchema, backupNameInputSchema),
 })
 
 export const transferRouter = router({
-  exportBrands: adminProcedure
-    .input(exportInputSchema)
-    .output(exportedRowsSchema)
-    .query(({ ctx, input }) => exportBrands(ctx, input)),
-  exportCodes: adminProcedure
-    .input(exportInputSchema)
-    .output(exportedRowsSchema)
-    .query(({ ctx, input }) => exportCodes(ctx, input)),
+  exportBrands: adminQuery(exportBrands, exportedRowsSchema, exportInputSchema),
+  exportCodes: adminQuery(exportCodes, exportedRowsSchema, exportInputSchema),
   /** A piece of a file; the answer says what became of each row. */
-  importBrands: adminProcedure
-    .input(importInputSchema)
-    .output(importResultSchema)
-    .mutation(({ ctx, input }) => importBrands(ctx, input)),
-  importCodes: adminProcedure
-    .input(importInputSchema)
-    .output(importResultSchema)
-    .mutation(({ ctx, input }) => importCodes(ctx, input)),
+  importBrands: adminMutation(importBrands, importResultSchema, importInputSchema),
+  importCodes: adminMutation(importCodes, importResultSchema, importInputSchema),
 })

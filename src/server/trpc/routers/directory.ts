@@ -18,44 +18,26 @@ import {
 } from '../../services/influencers/block-list.ts'
 import { getInfluencerPage } from '../../services/influencers/get-influencer-page.ts'
 import { searchAll, suggestNames } from '../../services/search.ts'
-import { adminProcedure, checkInDevelopment, publicProcedure, router } from '../init.ts'
+import { adminMutation, adminQuery, publicQuery, router } from '../init.ts'
 
 export const categoriesRouter = router({
-  list: publicProcedure
-    .output(checkInDevelopment(z.array(categorySchema)))
-    .query(({ ctx }) => listCategories(ctx)),
-  bySlug: publicProcedure
-    .input(categorySlugInputSchema)
-    .output(checkInDevelopment(categoryPageSchema))
-    .query(({ ctx, input }) => getCategoryPage(ctx, input)),
+  list: publicQuery(listCategories, z.array(categorySchema)),
+  bySlug: publicQuery(getCategoryPage, categoryPageSchema, categorySlugInputSchema),
 })
 
 export const searchRouter = router({
-  all: publicProcedure
-    .input(searchInputSchema)
-    .output(checkInDevelopment(searchResultsSchema))
-    .query(({ ctx, input }) => searchAll(ctx, input)),
-  suggest: publicProcedure
-    .input(searchInputSchema)
-    .output(checkInDevelopment(z.array(suggestionSchema)))
-    .query(({ ctx, input }) => suggestNames(ctx, input)),
+  all: publicQuery(searchAll, searchResultsSchema, searchInputSchema),
+  suggest: publicQuery(suggestNames, z.array(suggestionSchema), searchInputSchema),
 })
 
 export const influencersRouter = router({
-  byUsername: publicProcedure
-    .input(influencerPageInputSchema)
-    .output(checkInDevelopment(influencerPageSchema))
-    .query(({ ctx, input }) => getInfluencerPage(ctx, input)),
-  listBlocked: adminProcedure
-    .output(z.array(blockedInfluencerSchema))
-    .query(({ ctx }) => listBlockedInfluencers(ctx)),
+  byUsername: publicQuery(getInfluencerPage, influencerPageSchema, influencerPageInputSchema),
+  listBlocked: adminQuery(listBlockedInfluencers, z.array(blockedInfluencerSchema)),
   /** Removes what is stored of an influencer who objects, and blocks new data. */
-  block: adminProcedure
-    .input(blockInfluencerInputSchema)
-    .output(blockResultSchema)
-    .mutation(({ ctx, input }) => blockInfluencer(ctx, input)),
-  unblock: adminProcedure
-    .input(unblockInfluencerInputSchema)
-    .output(z.object({ username: z.string() }))
-    .mutation(({ ctx, input }) => unblockInfluencer(ctx, input)),
+  block: adminMutation(blockInfluencer, blockResultSchema, blockInfluencerInputSchema),
+  unblock: adminMutation(
+    unblockInfluencer,
+    z.object({ username: z.string() }),
+    unblockInfluencerInputSchema,
+  ),
 })

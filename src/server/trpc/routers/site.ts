@@ -16,10 +16,10 @@ import {
 import { login, logout } from '../../services/auth/sessions.ts'
 import { getContactForm, sendContactRequest } from '../../services/contact.ts'
 import { getDashboard, getOverview } from '../../services/overview.ts'
-import { adminProcedure, checkInDevelopment, publicProcedure, router } from '../init.ts'
+import { adminProcedure, publicMutation, publicProcedure, publicQuery, router } from '../init.ts'
 
 export const siteRouter = router({
-  get: publicProcedure.output(checkInDevelopment(siteSchema)).query(({ ctx }) => ({
+  get: publicProcedure.output(siteSchema).query(({ ctx }) => ({
     ...ctx.site,
     hasModel: ctx.model !== null,
     year: ctx.site.year === 'auto' ? Number(toGermanDay(ctx.clock()).slice(0, 4)) : ctx.site.year,
@@ -27,9 +27,7 @@ export const siteRouter = router({
 })
 
 export const overviewRouter = router({
-  dashboard: publicProcedure
-    .output(checkInDevelopment(dashboardSchema))
-    .query(({ ctx }) => getDashboard(ctx)),
+  dashboard: publicQuery(getDashboard, dashboardSchema),
   get: adminProcedure
     .input(overviewInputSchema)
     .output(overviewSchema)
@@ -43,12 +41,9 @@ export const overviewRouter = router({
 export const contactRouter = router({
   form: publicProcedure
     .meta({ audience: 'visitor' })
-    .output(checkInDevelopment(contactFormSchema))
+    .output(contactFormSchema)
     .query(({ ctx }) => getContactForm(ctx)),
-  send: publicProcedure
-    .input(contactInputSchema)
-    .output(contactResultSchema)
-    .mutation(({ ctx, input }) => sendContactRequest(ctx, input)),
+  send: publicMutation(sendContactRequest, contactResultSchema, contactInputSchema),
 })
 
 export const authRouter = router({
