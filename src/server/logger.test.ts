@@ -89,27 +89,6 @@ const runLogging = (code: string) => {
   return { ...rest, messages: lines.map((line) => JSON.parse(line).msg) }
 }
 
-test('lines of one turn of the event loop are written at its end', () => {
-  const file = join(makeTempFolder(), 'log')
-  const { status, stderr } = runModule(
-    'logger.ts',
-    `import { openSync, readFileSync } from 'node:fs'
-    const read = () => readFileSync(process.env.FILE, 'utf8')
-    const destination = module.openLogOutput(openSync(process.env.FILE, 'w'))
-    const logger = module.createLogger('info', { destination })
-    logger.info('one')
-    logger.info('two')
-    if (read() !== '') throw new Error('written at once')
-    setImmediate(() => {
-      if (!/one.*\\n.*two.*\\n$/.test(read())) throw new Error('not written')
-      logger.info('x'.repeat(10_000))
-      if (read().length < 10_000) throw new Error('a long line waits')
-    })`,
-    { env: { FILE: file } },
-  )
-  expect(status, stderr).toBe(0)
-})
-
 test.each([
   ['ends', 'logger.info("last")'],
   ['is ended', 'logger.info("last"); process.exit(3)'],

@@ -19,8 +19,6 @@ const MIN_SECRET_LENGTH = 8
 const CENSORED = '[geheim]'
 /** Lines kept until there is room for them again, in bytes; further ones are dropped. */
 const MAX_WAITING = 1_048_576
-/** More than this is written before the turn of the event loop is over, in bytes. */
-const MAX_TOGETHER = 8_192
 
 /**
  * One JSON line per event on stdout. Anything that could hold a secret is cut out by name, and the
@@ -56,33 +54,14 @@ export function createLogger(level: string, { destination, secrets = [] }: Optio
 }
 
 /**
- * Where lines go, by its descriptor (1: stdout). Those of one turn of the event loop are written
- * together, after a fatal line and at exit at once: only a process that is killed outright loses its
- * last turn. A write for each line took a seventh of what a cached answer costs under load. Lines that
- * cannot be written, as on a full disk, are kept and retried; logging never ends the process.
+ * Where lines go, by its descriptor (1: stdout), each at once. Those that cannot be written, as on a full
+ * disk, are kept and retried with the next one; logging never ends the process.
  */
-export function openLogOutput(descriptor: number) {
-  const limits = { minLength: MAX_TOGETHER, maxLength: MAX_WAITING }
-  const output = pino.destination({ dest: descriptor, sync: true, ...limits })
+export function openLogOutput(descriptor: number): DestinationStream {
+  const output = pino.destination({ dest: descriptor, sync: true, maxLength: MAX_WAITING })
   output.on('error', () => {})
-  let isFirst = true
-  let isScheduled = false
-  const flush = () => {
-    isScheduled = false
-    output.flush()
-  }
-  return {
-    write(line: string): void {
-      output.write(line)
-      if (isFirst) process.once('exit', flush)
-      isFirst = false
-      if (isScheduled) return
-      isScheduled = true
-      setImmediate(flush)
-    },
-    // pino calls it after a fatal line. The output's own would never return on a full disk.
-    flushSync: flush,
-  }
+  // Without `flushSync`, which pino calls after a fatal line and which would never return on a full disk.
+  return { write: (line) => void output.write(line) }
 }
 
 /** Every secret of the settings, in each form in which something may quote it; for the logger. */
