@@ -39,7 +39,7 @@ export function sendRaw(
 
 /** The status of each answer on a connection, in their order. */
 export const readStatuses = (text: string): number[] =>
-  [...text.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status))
+  [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 
 export type StubRequest = {
   method: string

@@ -49,7 +49,7 @@ export function createApp(deps: AppDeps, answers = createAnswerCache(deps)): Hon
   app.use(discardUnreadBody)
   app.use(showFailedPage(deps))
   app.use(refuseUnreadable)
-  app.use(limitBody())
+  app.use(limitBody)
   app.use(requireOwnOrigin(deps.site.publicUrl, CHANGING_GETS))
   app.use(limitReads(deps))
   app.use(resolveActor(deps))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
-import { gunzip, gzip, gzipSync } from 'node:zlib'
+import { gunzip, gzip } from 'node:zlib'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
@@ -27,10 +27,6 @@ const MOST_BYTES = 16 * 1024 * 1024
 const OVERHEAD_BYTES = 2_048
 /** Different addresses that lead to the same kept answer. */
 const MOST_ADDRESSES = 10_000
-/** In bytes: what is smaller hardly gets smaller, as for Hono's `compress()`; what is larger is left to it. */
-const COMPRESSED_AT_ONCE = { from: 1_024, to: 65_536 }
-/** Half the time of the default level for a tenth more bytes, where the result is not kept. */
-const FAST_LEVEL = 3
 /** How long a shared cache may go on while it fetches again, and while the server fails, in seconds. */
 const WHILE_FETCHING = 300
 const WHILE_FAILING = 86_400
@@ -182,22 +178,13 @@ const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
 const readHeader = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(', ') : value
 
-/**
- * Sends what is not kept. Most of it is small: a stream that compresses it on another thread takes
- * several times as long as compressing it here.
- */
+/** Sends what is not kept; by its length, what is small is sent as it is and the rest is compressed. */
 export function sendFresh(
   c: Context<AppEnv>,
   { body, status, headers, hashes }: FreshAnswer,
 ): Response {
   if (hashes) c.set('scriptHashes', hashes)
-  const size = Buffer.byteLength(body)
-  const isPacked = size >= COMPRESSED_AT_ONCE.from && size <= COMPRESSED_AT_ONCE.to
-  if (!isPacked || !acceptsGzip(c))
-    return c.body(body, status, { ...headers, 'Content-Length': `${size}` })
-  const packed = gzipSync(body, { level: FAST_LEVEL })
-  const encoding = { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' }
-  return c.body(packed, status, { ...encoding, ...headers, 'Content-Length': `${packed.length}` })
+  return c.body(body, status, { ...headers, 'Content-Length': `${Buffer.byteLength(body)}` })
 }
 
 /** Sends a kept answer through everything that other answers pass as well. */
