@@ -1,12 +1,11 @@
-import { createTRPCUntypedClient, TRPCClientError, type TRPCUntypedClient } from '@trpc/client'
-import { getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from '@trpc/server'
-import { observable } from '@trpc/server/observable'
+import { createTRPCUntypedClient, splitLink, type TRPCLink, unstable_localLink } from '@trpc/client'
+import { TRPCError } from '@trpc/server'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { findPage, renderPage } from '#client/entry-server.tsx'
 import { findBrandSuccessor } from '../../services/brands/get-brand-page.ts'
-import { type AppRouter, appRouter, getProcedure } from '../../trpc/app-router.ts'
+import { type AppRouter, appRouter } from '../../trpc/app-router.ts'
 import type { TrpcContext } from '../../trpc/init.ts'
 import { UNEXPECTED_MESSAGE } from '../../trpc/map-error.ts'
 import type { AppDeps, AppEnv, FreshAnswer } from '../app-env.ts'
@@ -39,24 +38,27 @@ export const renderRoute = (deps: AppDeps, answers: AnswerCache, queue: WorkQueu
     return answers.answer(c, path + search, () =>
       runInQueue(c, queue, async () => {
         await consumeReads(deps, c.get('clientAddress'), RENDERING_POINTS)
-        const client = createProcedureClient(() => createTrpcContext(deps, c))
-        return renderDocument(c, assets, client)
+        return renderDocument(
+          c,
+          assets,
+          callProcedures(() => createTrpcContext(deps, c)),
+        )
       }),
     )
   })
 
 /**
- * The page of a request, with its data from `client` and the hashes of its scripts. What failed for a
+ * The page of a request, with its data from `data` and the hashes of its scripts. What failed for a
  * while is a 503 that says when to ask again; the router has one status for all failures.
  */
 async function renderDocument(
   c: Context<AppEnv>,
   { manifest }: ClientAssets,
-  client: TRPCUntypedClient<AppRouter>,
+  data: TRPCLink<AppRouter>,
 ): Promise<FreshAnswer> {
   const nonce = c.get('secureHeadersNonce')
   const page = await renderPage(c.req.raw, {
-    client,
+    client: createTRPCUntypedClient<AppRouter>({ links: [data] }),
     manifest,
     nonce: nonce ?? '',
     requestId: c.get('requestId'),
@@ -76,32 +78,8 @@ async function renderDocument(
  * What rendered pages read their data with: the procedures themselves, in this process, with errors as the
  * browser gets them over HTTP.
  */
-const createProcedureClient = (contextFor: (path: string) => TrpcContext) =>
-  createTRPCUntypedClient<AppRouter>({
-    links: [
-      () =>
-        ({ op: { path, input, type } }) =>
-          observable((observer) => {
-            let ctx: TrpcContext | undefined
-            const call = async () => {
-              ctx = contextFor(path)
-              return getProcedure(ctx, path)(input)
-            }
-            call().then(
-              (data) => {
-                observer.next({ result: { type: 'data', data } })
-                observer.complete()
-              },
-              (cause) => {
-                const error = getTRPCErrorFromUnknown(cause)
-                const config = appRouter._def._config
-                const shape = getTRPCErrorShape({ config, error, type, path, input, ctx })
-                observer.error(TRPCClientError.from({ error: shape }))
-              },
-            )
-          }),
-    ],
-  })
+const callProcedures = (createContext: () => TrpcContext) =>
+  unstable_localLink({ router: appRouter, createContext: async () => createContext() })
 
 /**
  * What fails before a page is rendered (who asks? has its address moved?) leads to the same page as
@@ -113,11 +91,14 @@ export const showFailedPage = (deps: AppDeps) =>
     if (!c.error || c.res.status < 500 || !deps.assets || !isPage(c)) return
     const retryAfter = c.res.headers.get('retry-after')
     if (retryAfter) c.set('retryAfterSeconds', Number(retryAfter))
-    const client = createProcedureClient((path) => {
-      if (path === PAGE_FRAME) return createTrpcContext(deps, c)
-      throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED_MESSAGE })
+    const data = splitLink<AppRouter>({
+      condition: ({ path }) => path === PAGE_FRAME,
+      true: callProcedures(() => createTrpcContext(deps, c)),
+      false: callProcedures(() => {
+        throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED_MESSAGE })
+      }),
     })
-    const { body, status, headers } = await renderDocument(c, deps.assets, client)
+    const { body, status, headers } = await renderDocument(c, deps.assets, data)
     c.res = c.body(body, status, headers)
     preventCaching(c)
   })
