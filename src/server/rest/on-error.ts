@@ -1,33 +1,22 @@
-import { TRPCError } from '@trpc/server'
+import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { readErrorCode } from '#shared/domain/errors.ts'
 import type { Logger } from '../logger.ts'
-import { ServiceError, toStorageError } from '../services/errors.ts'
-import {
-  logStorageError,
-  serviceErrorToTrpc,
-  toMessage,
-  UNEXPECTED_MESSAGE,
-} from '../trpc/map-error.ts'
+import { ServiceError } from '../services/errors.ts'
+import { toMessage, toTrpcError } from '../trpc/map-error.ts'
 import { answerError } from '../web/app-env.ts'
 
-/** Maps what a procedure or service threw; the unknown becomes a generic text, its cause is logged. */
+/** Maps what a procedure or service threw; the unknown becomes a general text, its cause is logged. */
 export function handleError(logger: Logger): ErrorHandler {
   return (error, c) => {
     if (error instanceof HTTPException) return answerError(c, error.status, error.message)
-    if (error instanceof ServiceError) return answerTrpcError(c, serviceErrorToTrpc(error))
     if (error instanceof TRPCError) return answerTrpcError(c, error)
-    const storageError = toStorageError(error)
-    if (storageError) {
-      logStorageError(logger, storageError, c.req.path)
-      return answerTrpcError(c, serviceErrorToTrpc(storageError))
-    }
     if (isGivenUp(error)) return answerError(c, 400, 'Die Anfrage brach ab.')
-    logger.error({ err: error, path: c.req.path }, 'request failed')
-    return answerError(c, 500, UNEXPECTED_MESSAGE)
+    const fault = { path: c.req.path, logger }
+    return answerTrpcError(c, toTrpcError(getTRPCErrorFromUnknown(error), fault))
   }
 }
 

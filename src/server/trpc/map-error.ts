@@ -47,7 +47,7 @@ export function toTrpcError(
     logStorageError(logger, storageError, path)
     return serviceErrorToTrpc(storageError)
   }
-  logger.error({ err: cause ?? error, path }, 'procedure failed')
+  logger.error({ err: cause ?? error, path }, 'request failed')
   return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED_MESSAGE })
 }
 
@@ -58,7 +58,7 @@ const loggedRequests = new WeakSet<object>()
  * One short line for each request: a page asks several procedures that fail alike, and while a disk
  * is full there may be thousands of them.
  */
-export function logStorageError(logger: Logger, error: ServiceError, path: string): void {
+function logStorageError(logger: Logger, error: ServiceError, path: string): void {
   const request = requestFields.getStore()
   if (request && loggedRequests.has(request)) return
   if (request) loggedRequests.add(request)

@@ -37,7 +37,7 @@ test('what a request makes fail is logged under the id that the answer names', a
   const response = await app.request('/api/codes/recent')
   const requestId = response.headers.get('x-request-id')
   expect(response.status).toBe(500)
-  expect(log.lines('procedure failed')).toMatchObject([{ requestId }])
+  expect(log.lines('request failed')).toMatchObject([{ requestId }])
   expect(log.lines('request')).toMatchObject([{ requestId, status: 500 }])
 })
 
