@@ -1,16 +1,7 @@
 import { join } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import * as LIMITS from '#shared/domain/limits.ts'
-import {
-  choice,
-  cidrList,
-  httpUrl,
-  integer,
-  origin,
-  smtpUrl,
-  text,
-  yearOrAuto,
-} from './config-fields.ts'
 
 const SEARCH_PROVIDERS = ['files', 'searxng', 'brave', 'serper', 'youtube'] as const
 const KEYED_PROVIDERS: readonly string[] = ['brave', 'serper', 'youtube']
@@ -27,6 +18,70 @@ export class ConfigError extends Error {
     this.faults = faults
   }
 }
+
+/** Kinds of environment variables. Messages are German and follow the variable's name and a colon. */
+
+const text = (maxLength: number) =>
+  z.string().max(maxLength, `darf höchstens ${maxLength} Zeichen lang sein`)
+
+const integer = (min: number, max: number) => {
+  const message = `muss eine ganze Zahl von ${min} bis ${max} sein`
+  return z
+    .string()
+    .regex(/^\s*\d+\s*$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message)
+}
+
+const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, {
+    error: ({ input }) => `„${String(input)}“ ist unbekannt; erlaubt: ${values.join(', ')}`,
+  })
+
+/** An http(s) address without path, query and credentials, as browsers send it in `Origin`. */
+const origin = z
+  .string()
+  .trim()
+  .transform((value) => value.replace(/\/$/, ''))
+  .refine((value) => {
+    const url = parseUrl(value, ['http:', 'https:'])
+    return url !== null && url.origin === value.toLowerCase()
+  }, 'muss ein Ursprung wie https://codes.example sein, ohne Pfad')
+  .transform((value) => value.toLowerCase())
+
+const address = (scheme: 'http' | 'smtp') =>
+  z
+    .string()
+    .trim()
+    .refine(
+      (value) =>
+        parseUrl(value.replace('{domain}', 'example.org'), [`${scheme}:`, `${scheme}s:`]) !== null,
+      `muss eine Adresse sein, die mit ${scheme}:// oder ${scheme}s:// beginnt`,
+    )
+const httpUrl = address('http')
+const smtpUrl = address('smtp')
+
+const yearOrAuto = z
+  .string()
+  .trim()
+  .regex(/^(auto|20\d\d)$/, 'muss eine Jahreszahl wie 2025 oder auto sein')
+  .transform((value) => (value === 'auto' ? ('auto' as const) : Number(value)))
+
+/** Networks separated by commas; a single address becomes a network of one. */
+const cidrList = z.string().transform((value, context) => {
+  const entries = value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+  const networks = entries.map((entry) => toCidr(entry))
+  const wrong = entries.filter((_, index) => networks[index] === null)
+  if (wrong.length > 0)
+    context.addIssue({
+      code: 'custom',
+      message: `${wrong.map((entry) => `„${entry}“`).join(', ')} ist kein Netz wie 10.0.0.0/8`,
+    })
+  return networks.filter((network) => network !== null)
+})
 
 const environment = z.object({
   HOST: text(255).default('127.0.0.1'),
@@ -124,13 +179,26 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
       baseUrl: values.SEARCH_BASE_URL ?? null,
       apiKey: values.SEARCH_API_KEY ?? null,
     },
-    ai: toAiConfig(values),
+    /** Null where the reader reads alone; a model of one's own needs no key. */
+    ai:
+      values.AI_PROVIDER === 'openai' && values.AI_MODEL
+        ? { baseUrl: values.AI_BASE_URL, apiKey: values.AI_API_KEY ?? null, model: values.AI_MODEL }
+        : null,
     faviconUrl: values.FAVICON_URL,
     metricsToken: values.METRICS_TOKEN,
     /** Null without `SMTP_URL`; contact requests go from the operator to the operator. */
-    mail: toMailConfig(values),
+    mail:
+      values.SMTP_URL && values.OPERATOR_EMAIL
+        ? { url: values.SMTP_URL, address: values.OPERATOR_EMAIL }
+        : null,
     /** Null where the database is this node's own file. */
-    replica: toReplicaConfig(values),
+    replica: values.LIBSQL_SYNC_URL
+      ? {
+          syncUrl: values.LIBSQL_SYNC_URL,
+          authToken: values.LIBSQL_AUTH_TOKEN ?? null,
+          syncSeconds: values.LIBSQL_SYNC_SECONDS,
+        }
+      : null,
   }
 }
 
@@ -142,8 +210,6 @@ export function describeMissingJobs({ jobs, replica }: Config): string | null {
   if (jobs === 'on' || replica) return null
   return 'JOBS ist off; die Salze der Stimmen, alte Logs und abgelaufene Sitzungen werden so nicht gelöscht, obwohl die Datenschutzseite es zusagt. Bitte setzen Sie JOBS=on.'
 }
-
-type Values = z.output<typeof environment>
 
 /** What the variables given need beside them. */
 function listMissing(given: Readonly<Record<string, string | undefined>>): string[] {
@@ -162,26 +228,6 @@ function listMissing(given: Readonly<Record<string, string | undefined>>): strin
   )
 }
 
-/**
- * Null where the reader reads alone. The base URL holds a version (`https://api.openai.com/v1`); a model
- * of one's own needs no key.
- */
-function toAiConfig(values: Values) {
-  if (values.AI_PROVIDER === 'rules' || !values.AI_MODEL) return null
-  const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = values
-  return { baseUrl, apiKey: apiKey ?? null, model }
-}
-
-function toMailConfig({ SMTP_URL: url, OPERATOR_EMAIL: address }: Values) {
-  return url && address ? { url, address } : null
-}
-
-function toReplicaConfig(values: Values) {
-  const { LIBSQL_SYNC_URL: syncUrl, LIBSQL_AUTH_TOKEN: authToken = null } = values
-  return syncUrl ? { syncUrl, authToken, syncSeconds: values.LIBSQL_SYNC_SECONDS } : null
-}
-
-/** The database of a data folder; SQLite keeps its logs beside it, under this name and an ending. */
 export const toDatabasePath = (dataDir: string) => join(dataDir, 'app.db')
 export const toSaltsPath = (dataDir: string) => join(dataDir, 'salts.db')
 
@@ -193,3 +239,14 @@ export const toLocalUrl = ({ host, port }: Pick<Config, 'host' | 'port'>): strin
 
 export const toUrl = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+
+function toCidr(entry: string): string | null {
+  if (ipaddr.isValidCIDR(entry)) return entry
+  if (!ipaddr.isValid(entry) || !/[.:].*[.:]/.test(entry)) return null
+  return `${entry}/${ipaddr.parse(entry).kind() === 'ipv6' ? 128 : 32}`
+}
+
+function parseUrl(value: string, protocols: readonly string[]): URL | null {
+  const url = URL.parse(value)
+  return url && protocols.includes(url.protocol) && url.hostname ? url : null
+}
