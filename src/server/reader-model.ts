@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { hash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import sea from 'node:sea'
@@ -61,10 +60,11 @@ export async function openReaderModel(
       `Die Dateien des Lesers (${files.place}) sind von der Version ${card.version}, das Programm braucht ${READER}. ${ADVICE}`,
     )
   const vocabulary = readChecked(files, VOCABULARY, card.vocabulary)
-  const graph = await findGraph(files, card.graph)
+  const graph = readChecked(files, GRAPH, card.graph)
   return {
     vocabulary: createVocabulary(parse(files, VOCABULARY, vocabularySchema, vocabulary)),
-    score: await openGraph(graph),
+    // By its path where it has one: the runtime would keep a copy of bytes as long as the process runs.
+    score: await openGraph(files.find(GRAPH) ?? graph),
     calibration: card.calibration,
   }
 }
@@ -80,22 +80,8 @@ function readFile(files: ReaderFiles, name: string): Uint8Array {
 /** Half a file, or one of another version beside the right card, would read nonsense. */
 function readChecked(files: ReaderFiles, name: string, { sha256 }: ExpectedFile): Uint8Array {
   const content = readFile(files, name)
-  if (createHash('sha256').update(content).digest('hex') === sha256) return content
+  if (hash('sha256', content) === sha256) return content
   throw toDamaged(files, name)
-}
-
-/** Of a file its path: read as a whole, its 39 MB would lie in memory once more as long as the process runs. */
-async function findGraph(files: ReaderFiles, { sha256 }: ExpectedFile) {
-  const path = files.find(GRAPH)
-  if (path === null) return readChecked(files, GRAPH, { sha256 })
-  const hash = createHash('sha256')
-  try {
-    for await (const part of createReadStream(path)) hash.update(part)
-  } catch (error) {
-    throw toMissing(files, GRAPH, error)
-  }
-  if (hash.digest('hex') !== sha256) throw toDamaged(files, GRAPH)
-  return path
 }
 
 function parse<Schema extends z.ZodType>(
