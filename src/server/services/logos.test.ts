@@ -11,7 +11,7 @@ import {
   wholePng,
 } from '#test/sample-images.ts'
 import { useTestContext } from '#test/use-context.ts'
-import { FaviconError } from '../integrations/favicons/download.ts'
+import { FaviconError } from '../integrations/favicons/favicon-fetcher.ts'
 import { addBrand, addBrands } from './brands/add-brands.ts'
 import { mergeBrands } from './brands/manage-brands.ts'
 import { getEditableBrand } from './brands/update-brand.ts'

@@ -2,8 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { listen } from '#test/http.ts'
 import { sampleGif, samplePng } from '#test/sample-images.ts'
-import type { NetworkPolicy } from './download.ts'
-import { createFaviconFetcher } from './favicon-fetcher.ts'
+import { createFaviconFetcher, type NetworkPolicy } from './favicon-fetcher.ts'
 
 const ICONS = '127.0.0.1'
 let stop = async () => {}

@@ -1,5 +1,5 @@
+import type { CSSProperties, ReactNode } from 'react'
 import { formatCount, formatDiscount, formatNumber } from '#shared/texts/format.ts'
-import { box, COLORS, drawing, logo, type Part, textBox } from './share-image-parts.ts'
 import type { ShareImageCard } from './share-image-renderer.ts'
 
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const
@@ -11,6 +11,18 @@ const CORNER = 36
 const NOTCH = 28
 const TITLE = { width: 576, height: 264, lineHeight: 1.08, sizes: [44, 108] } as const
 const FIGURE = { width: 324, height: 180, lineHeight: 1.1, sizes: [56, 148] } as const
+
+/** The part of the site's tokens that pictures need; CSS variables do not reach here. */
+const COLORS = {
+  paper: '#faf7f1',
+  card: '#fffefb',
+  line: '#e2dbcd',
+  ink: '#1c1a16',
+  muted: '#5e584d',
+  accent: '#0f6a45',
+  onAccent: '#ffffff',
+  onAccentSoft: '#cfe6d9',
+} as const
 
 /** The picture as a tree: one code card on the page's background, the discount on its left part. */
 export function layOutCard(card: ShareImageCard): Part {
@@ -195,3 +207,50 @@ export function fitText(text: string, { width, height, lineHeight, sizes }: Fram
   }
   return smallest
 }
+
+/** What satori draws: the shape of a React element, made without React. */
+type Part = ReactNode
+
+const element = (type: string, props: object): Part => ({ type, props, key: null })
+
+/** A box; satori wants `display: flex` on everything that holds more than one thing. */
+const box = (style: CSSProperties, ...children: Part[]): Part =>
+  element('div', { style: { display: 'flex', ...style }, children })
+
+const textBox = (style: CSSProperties, text: string): Part =>
+  element('div', { style: { display: 'block', ...style }, children: text })
+
+type Line = { d: string; fill?: string; stroke?: string; width?: number; dashes?: string }
+
+/** A drawing of paths in its own coordinates; `style` places it. */
+const drawing = (
+  { width, height, viewBox = `0 0 ${width} ${height}`, style = {} }: DrawingFrame,
+  lines: readonly Line[],
+): Part =>
+  element('svg', {
+    width,
+    height,
+    viewBox,
+    style,
+    // Satori writes an attribute that is undefined all the same.
+    children: lines.map(({ d, fill = 'none', stroke = 'none', width = 0, dashes = 'none' }) =>
+      element('path', {
+        d,
+        fill,
+        stroke,
+        'stroke-width': width,
+        'stroke-dasharray': dashes,
+      }),
+    ),
+  })
+type DrawingFrame = { width: number; height: number; viewBox?: string; style?: CSSProperties }
+
+const LOGO_PATH =
+  'M5 4h22a3 3 0 0 1 3 3v5.2a3.2 3.2 0 0 0 0 6.4V25a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3v-6.4a3.2 3.2 0 0 0 0-6.4V7a3 3 0 0 1 3-3Z'
+
+/** The logo's code card. */
+const logo = (size: number): Part =>
+  drawing({ width: size, height: size, viewBox: '0 0 32 32' }, [
+    { d: LOGO_PATH, fill: COLORS.accent },
+    { d: 'M8.5 15.4h15', stroke: COLORS.card, width: 2, dashes: '3 3' },
+  ])
