@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import querystring from 'node:querystring'
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino'
 import type { Config } from './config.ts'
 
@@ -77,12 +78,7 @@ export function listSecrets(config: Config): string[] {
 /** The password in an address, as written there and as it is sent. */
 function listUrlSecrets(url: string): string[] {
   const password = URL.parse(url)?.password
-  if (!password) return []
-  try {
-    return [password, decodeURIComponent(password)]
-  } catch {
-    return [password]
-  }
+  return password ? [password, querystring.unescape(password)] : []
 }
 
 type DescribedError = {

@@ -102,8 +102,8 @@ export const openReaderFolder = (folder: string): ReaderFiles => ({
   find: (name) => join(folder, name),
 })
 
+/** Those of folders, too, which nobody asks for. */
 const listFiles = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .map((path) => path.split(sep).join('/'))
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) =>
+    path.replaceAll(sep, '/'),
+  )

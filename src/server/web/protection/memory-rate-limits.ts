@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { toAddressKey } from '../../services/address-key.ts'
 import type { RateLimits } from '../../services/context.ts'
@@ -136,15 +137,12 @@ function toServiceError(refusal: unknown, message: string, mostSeconds: number):
  */
 export function createBoundedLimiter(options: IRateLimiterOptions, mostKeys = MOST_KEYS) {
   const limiter = new RateLimiterMemory(options)
-  const keys = new Set<string>()
+  const keys = new LRUCache<string, true>({
+    max: mostKeys,
+    dispose: (_, key, reason) => void (reason === 'evict' && limiter.delete(key)),
+  })
   return (key: string): RateLimiterMemory => {
-    keys.delete(key)
-    keys.add(key)
-    const [oldest] = keys
-    if (keys.size > mostKeys && oldest !== undefined) {
-      keys.delete(oldest)
-      void limiter.delete(oldest)
-    }
+    keys.set(key, true)
     return limiter
   }
 }

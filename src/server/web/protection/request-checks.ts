@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import * as LIMITS from '#shared/domain/limits.ts'
@@ -21,10 +20,11 @@ export const refuseWhileStopping = ({ isReady }: Pick<AppDeps, 'isReady'>) =>
  * answer 404 to those themselves), and compressed bodies, which could grow a thousandfold when unpacked.
  */
 export const refuseUnreadable = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.req.url.length > LIMITS.urlLength && measurePath(c.req.url) > LIMITS.urlLength)
+  const { pathname, search } = new URL(c.req.url)
+  if (pathname.length + search.length > LIMITS.urlLength)
     return answerError(c, 414, 'Diese Adresse ist zu lang.')
   // By the decoded path: routes match every spelling of it.
-  if (/^\/(?:api|trpc)\//.test(c.req.path) && !isReadable(c))
+  if (/^\/(?:api|trpc)\//.test(c.req.path) && !isReadable(pathname))
     return answerError(c, 400, 'Diese Adresse ist nicht lesbar.')
   const encoding = c.req.header('content-encoding')?.trim().toLowerCase()
   if (encoding && encoding !== 'identity')
@@ -32,17 +32,10 @@ export const refuseUnreadable = createMiddleware<AppEnv>(async (c, next) => {
   return next()
 })
 
-/** The length of the path and the query, in characters. */
-function measurePath(address: string): number {
-  const { pathname, search } = new URL(address)
-  return pathname.length + search.length
-}
-
 /** Whether every percent sign of the path escapes something, and UTF-8 comes of it. */
-function isReadable(c: Context): boolean {
-  if (!c.req.url.includes('%')) return true
+function isReadable(pathname: string): boolean {
   try {
-    decodeURIComponent(new URL(c.req.url).pathname)
+    decodeURIComponent(pathname)
     return true
   } catch {
     return false

@@ -33,6 +33,7 @@ const UNUSED = [
   'xrSpatialTracking',
 ] as const
 const POLICY = 'Content-Security-Policy'
+const SCRIPT = /<script\b[^>]* nonce="([^"]*)"[^>]*>(.*?)<\/script>/gs
 
 /**
  * Strict headers for every answer. Scripts run only with the nonce of the request, those of a page
@@ -101,26 +102,11 @@ function addScriptHashes(policy: string, hashes: readonly string[]): string {
  * written, so text that found its way into a page cannot know it, and stays shut out.
  */
 export function hashScripts(html: string, nonce: string): { html: string; hashes: string[] } {
-  const mark = ` nonce="${nonce}"`
   const hashes = new Set<string>()
-  let bare = ''
-  let from = 0
-  // Searching for the attribute is faster than a pattern over the whole page.
-  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, from)) {
-    bare += html.slice(from, at)
-    from = at + mark.length
-    const text = html.startsWith('<script', html.lastIndexOf('<', at)) && readText(html, from)
-    if (text) hashes.add(`'sha256-${hash('sha256', text, 'base64')}'`)
-  }
-  bare += html.slice(from)
-  return {
-    html: bare.replace(`<meta property="csp-nonce" content="${nonce}"/>`, ''),
-    hashes: [...hashes],
-  }
-}
-
-/** The text of the element in whose tag this place is. */
-function readText(html: string, place: number): string {
-  const start = html.indexOf('>', place) + 1
-  return html.slice(start, html.indexOf('</script>', start))
+  for (const [, given, text] of html.matchAll(SCRIPT))
+    if (given === nonce && text) hashes.add(`'sha256-${hash('sha256', text, 'base64')}'`)
+  const bare = html
+    .replace(`<meta property="csp-nonce" content="${nonce}"/>`, '')
+    .replaceAll(` nonce="${nonce}"`, '')
+  return { html: bare, hashes: [...hashes] }
 }
