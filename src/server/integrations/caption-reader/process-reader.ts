@@ -23,24 +23,20 @@ const MOST_DEATHS = 3
 const CRASHED =
   'Der Leser der Posts ist mehrmals nacheinander abgestürzt. Meist fehlt dem Server Arbeitsspeicher; Näheres steht in seinem Protokoll.'
 
+type Options = { program: ProcessProgram; timeoutMs?: number }
+
 /**
  * Reads in a process of its own for each session, started from `program` when there is something to
  * read and ended with the session: the program goes on answering whatever a caption makes of the
  * reader, and its memory is free in between. A process that hangs or dies is replaced.
  */
-export function createProcessReader({
-  program,
-  timeoutMs = TIMEOUT_MS,
-}: {
-  program: ProcessProgram
-  timeoutMs?: number
-}): BackgroundReader {
+export function createProcessReader(options: Options): BackgroundReader {
   const sessions = new Set<ReaderSession>()
   let isStopped = false
   return {
     open(brands) {
       if (isStopped) throw new Error('caption reader stopped')
-      const session = openSession({ program, brands, timeoutMs }, () => sessions.delete(session))
+      const session = openSession(options, brands, () => sessions.delete(session))
       sessions.add(session)
       return session
     },
@@ -51,14 +47,9 @@ export function createProcessReader({
   }
 }
 
-type SessionOptions = {
-  program: ProcessProgram
-  brands: readonly CatalogueBrand[]
-  timeoutMs: number
-}
-
 function openSession(
-  { program, brands, timeoutMs }: SessionOptions,
+  { program, timeoutMs = TIMEOUT_MS }: Options,
+  brands: readonly CatalogueBrand[],
   onClose: () => void,
 ): ReaderSession {
   let current: HelperProcess | null = null

@@ -125,42 +125,29 @@ type CardTexts = {
   subtitle: string
 }
 
-const SITE: CardTexts = {
-  above: '',
-  figure: '%',
-  below: '',
-  title: 'Rabattcodes von Influencern',
-  subtitle: 'Jeder mit dem Post als Beleg',
-}
-
 /** The texts of a card. Without a code there is no discount to show, only the brand's initial. */
 export function describeCard({ brand }: ShareImageCard): CardTexts {
-  if (!brand) return SITE
+  const bare = { above: '', below: '' }
+  if (!brand)
+    return {
+      ...bare,
+      figure: '%',
+      title: 'Rabattcodes von Influencern',
+      subtitle: 'Jeder mit dem Post als Beleg',
+    }
+  const { totalCodes, highestDiscount, highestDiscountType } = brand
   const title = cleanName(brand.name)
-  if (brand.totalCodes === 0)
-    return {
-      above: '',
-      figure: [...title][0]?.toLocaleUpperCase('de-DE') ?? '',
-      below: '',
-      title,
-      subtitle: 'Zurzeit keine aktiven Codes',
-    }
-  const subtitle = formatCount(brand.totalCodes, 'aktiver Code', 'aktive Codes')
-  if (brand.highestDiscount === 0)
-    return {
-      above: '',
-      figure: formatNumber(brand.totalCodes),
-      below: brand.totalCodes === 1 ? 'Code' : 'Codes',
-      title,
-      subtitle,
-    }
-  return {
-    above: brand.totalCodes === 1 ? '' : 'bis zu',
-    figure: formatDiscount(brand.highestDiscount, brand.highestDiscountType),
-    below: 'Rabatt',
-    title,
-    subtitle,
+  if (totalCodes === 0) {
+    const figure = [...title][0]?.toLocaleUpperCase('de-DE') ?? ''
+    return { ...bare, figure, title, subtitle: 'Zurzeit keine aktiven Codes' }
   }
+  const subtitle = formatCount(totalCodes, 'aktiver Code', 'aktive Codes')
+  if (highestDiscount === 0) {
+    const below = totalCodes === 1 ? 'Code' : 'Codes'
+    return { ...bare, figure: formatNumber(totalCodes), below, title, subtitle }
+  }
+  const figure = formatDiscount(highestDiscount, highestDiscountType)
+  return { above: totalCodes === 1 ? '' : 'bis zu', figure, below: 'Rabatt', title, subtitle }
 }
 
 /** The name without what the font has no letters for; a name of nothing else stays as it is. */
