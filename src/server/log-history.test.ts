@@ -88,7 +88,8 @@ test('the CSV keeps to the filter, is read in pieces, and its cells are never fo
   const { body } = await get('/api/admin/logs.csv')
   let pieces = 0
   for await (const _ of body ?? []) pieces += 1
-  expect(pieces).toBeGreaterThan(2)
+  // Three batches, and the empty one that ends the file.
+  expect(pieces).toBe(4)
 })
 
 test('a contact request is found behind 600 other entries of the operator’s', async () => {
@@ -102,12 +103,4 @@ test('a contact request is found behind 600 other entries of the operator’s', 
   expect(await list('?type=contact&level=error')).toEqual([])
   const { lines } = await readCsv('?type=contact')
   expect(lines.slice(1)).toEqual([expect.stringContaining(message)])
-})
-
-test('a visitor cannot download the log', async () => {
-  const response = await site.app.request('/api/admin/logs.csv')
-  expect([response.status, await response.json()]).toEqual([
-    401,
-    { message: 'Bitte melden Sie sich an.' },
-  ])
 })

@@ -123,24 +123,6 @@ test.each(CASES.flatMap((entry) => listRefusals(entry).map((change) => ({ ...ent
   },
 )
 
-test.each(CASES.filter((entry) => factsOf(entry).changes))(
-  '$endpoint is closed to foreign pages',
-  async (entry) => {
-    const before = site.sqlite.serialize()
-    const foreign: Record<string, string>[] = [
-      { origin: 'https://boese.example' },
-      { 'sec-fetch-site': 'cross-site' },
-    ]
-    for (const sign of foreign) {
-      const headers = { authorization: BASIC, ...sign }
-      const response = await send({ ...entry, seed: () => {} }, { headers })
-      expect(response.status).toBe(403)
-      expect(await response.json()).toEqual({ message: expect.stringContaining('fremden Seite') })
-    }
-    expect(site.sqlite.serialize().equals(before)).toBe(true)
-  },
-)
-
 test.each(CASES.filter((entry) => ['POST', 'PUT'].includes(methodOf(entry))))(
   '$endpoint refuses a broken or huge body',
   async (entry) => {

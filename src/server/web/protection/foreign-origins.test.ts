@@ -55,6 +55,7 @@ test('whatever changes something is closed to foreign pages, the operator’s lo
       const body = method === 'GET' ? undefined : '{"id":1}'
       const response = await site.app.request(path, { method, headers, ...(body && { body }) })
       expect([response.status, method, path, sign]).toEqual([403, method, path, sign])
+      expect(await response.json()).toEqual({ message: expect.stringContaining('fremden Seite') })
     }
   expect(site.sqlite.serialize().equals(before)).toBe(true)
 })
