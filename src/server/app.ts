@@ -22,7 +22,7 @@ import {
   refuseWhileStopping,
   requireOwnOrigin,
 } from './web/protection/request-checks.ts'
-import { replaceNonceByHashes, securityHeaders } from './web/protection/security-headers.ts'
+import { securityHeaders } from './web/protection/security-headers.ts'
 import { resolveActor } from './web/protection/session.ts'
 import { createWorkQueue } from './web/protection/work-queue.ts'
 import { addTrpcRoute } from './web/trpc-route.ts'
@@ -38,7 +38,6 @@ export function createApp(deps: AppDeps, answers = createAnswerCache(deps)): Hon
   app.use(assignRequestId)
   app.use(observeRequests(deps))
   app.use(answers.rememberAddress)
-  app.use(replaceNonceByHashes)
   if (deps.securityHeaders !== false) app.use(securityHeaders(deps.site.publicUrl))
   app.use(enforceCaching)
   addHealthRoutes(app, deps)

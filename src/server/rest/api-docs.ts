@@ -22,16 +22,12 @@ export function addApiDocsRoutes(app: Hono<AppEnv>, { site, assets }: AppDeps): 
     return c.html(
       renderDocs(getDocument(), {
         siteName: site.name,
-        stylesheets: listStylesheets(assets?.manifest),
+        // Those that every page of the site loads.
+        stylesheets: (assets?.manifest.routes.__root__?.css ?? []).map((entry) =>
+          typeof entry === 'string' ? entry : entry.href,
+        ),
         nonce: c.get('secureHeadersNonce') ?? '',
       }),
     )
   })
-}
-
-/** Those that every page of the site loads. */
-function listStylesheets(manifest: NonNullable<AppDeps['assets']>['manifest'] | undefined) {
-  return (manifest?.routes.__root__?.css ?? []).map((entry) =>
-    typeof entry === 'string' ? entry : entry.href,
-  )
 }

@@ -73,16 +73,6 @@ export function describeProcedure(path: ProcedurePath) {
   }
 }
 
-type RequestParts = {
-  params: Record<string, string>
-  query: Record<string, string>
-  body: Record<string, unknown>
-}
-
-/** Whether what comes as text in a path is meant as a number. */
-const isNumeric = ({ input }: ProcedureFacts, field: string): boolean =>
-  input?.shape[field] instanceof z.ZodNumber
-
 /**
  * What the procedure is called with; its schema is the only check. A part of the path wins over a
  * field of the same name. What should be a number and is none becomes NaN, which is refused by
@@ -91,14 +81,15 @@ const isNumeric = ({ input }: ProcedureFacts, field: string): boolean =>
 export function buildInput(
   endpoint: Endpoint,
   facts: ProcedureFacts,
-  request: RequestParts,
+  request: Record<'params' | 'query', Record<string, string>> & { body: object },
 ): object | undefined {
   if (!facts.input) return undefined
   const given = takesBody(endpoint) ? request.body : request.query
   const parts = listPathParams(endpoint.path).map((name) => {
     const field = fieldOf(endpoint, name)
     const text = request.params[name] ?? ''
-    return [field, isNumeric(facts, field) ? toNumber(text) : text]
+    const isNumeric = facts.input?.shape[field] instanceof z.ZodNumber
+    return [field, isNumeric ? toNumber(text) : text]
   })
   return { ...endpoint.defaults, ...given, ...Object.fromEntries(parts) }
 }

@@ -37,16 +37,14 @@ export function addRestRoutes(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerC
   app.all('/api/*', (c) => answerError(c, 404, 'Diesen API-Pfad gibt es nicht.'))
 }
 
-/** A GET that changes nothing and answers the same to every visitor. */
-const isPublicRead = ({ method, procedure }: Endpoint) =>
-  method === 'GET' && PUBLIC_READS.has(procedure)
-
 function createHandler(endpoint: Endpoint, deps: AppDeps, answers: AnswerCache) {
   const facts = describeProcedure(endpoint.procedure)
   return async (c: Context<AppEnv>, next: () => Promise<void>) => {
     // A HEAD request must not change anything.
     if (facts.changes && c.req.method === 'HEAD') return next()
-    const call = getProcedure(createTrpcContext(deps, c), chooseProcedure(c, endpoint))
+    // A download writes a log entry; a HEAD request must not.
+    const look = c.req.method === 'HEAD' && endpoint.file?.head
+    const call = getProcedure(createTrpcContext(deps, c), look || endpoint.procedure)
     const body = takesBody(endpoint) ? await readBody(c) : {}
     const params = c.req.param() as Record<string, string>
     const input = buildInput(endpoint, facts, { params, query: c.req.query(), body })
@@ -54,7 +52,7 @@ function createHandler(endpoint: Endpoint, deps: AppDeps, answers: AnswerCache) 
       const now = deps.services.clock()
       return streamExport(c, { ...endpoint.download, call, input: input ?? {}, now })
     }
-    if (isPublicRead(endpoint)) {
+    if (PUBLIC_READS.has(endpoint.procedure)) {
       allowSharedCaching(c, { shared: 60 })
       return answers.answer(c, nameAnswer(endpoint, facts, input), async () =>
         writeAnswer(endpoint, await call(input)),
@@ -68,10 +66,6 @@ function createHandler(endpoint: Endpoint, deps: AppDeps, answers: AnswerCache) 
     return sendFresh(c, writeAnswer(endpoint, answer))
   }
 }
-
-/** A download writes a log entry; a HEAD request must not. */
-const chooseProcedure = (c: Context, { procedure, file }: Endpoint) =>
-  file && c.req.method === 'HEAD' ? file.head : procedure
 
 function writeAnswer({ select, list, status }: Endpoint, answer: unknown): FreshAnswer {
   const fields = answer as Record<string, unknown>

@@ -19,7 +19,7 @@ import {
 import { createClientFinder } from './protection/client-address.ts'
 import type { BeforeApp } from './protection/create-http-server.ts'
 import { consumeReads } from './protection/limit-reads.ts'
-import { hasCredentialHeaders, hasCredentials } from './protection/session.ts'
+import { hasCredentials } from './protection/session.ts'
 
 /** Room for several hundred pages; the least recently used goes first. */
 const MOST_BYTES = 16 * 1024 * 1024
@@ -120,7 +120,7 @@ export function createAnswerCache({ services }: Pick<AppDeps, 'services'>, mostB
       await next()
       const kept = c.get('kept')
       const address = (c.env as Partial<HttpBindings> | undefined)?.incoming?.url
-      if (!kept || !address || c.res.status !== 200 || hasCredentials(c)) return
+      if (!kept || !address || c.res.status !== 200 || hasCredentials(c.req.header())) return
       keys.set(address, kept.key)
       const headers = [...c.res.headers].filter(([name]) => !REQUEST_HEADERS.includes(name))
       const size = `${kept.answer.gzipped.byteLength}`
@@ -172,7 +172,7 @@ const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
   PLAIN_HOST.test(headers.host ?? '') &&
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined &&
-  !hasCredentialHeaders(headers)
+  !hasCredentials(headers)
 
 /** Node joins most repeated headers into one text; its types do not say which. */
 const readHeader = (value: string | string[] | undefined): string | undefined =>
@@ -259,7 +259,7 @@ export const enforceCaching = createMiddleware<AppEnv>(async (c, next) => {
   const { headers, status } = c.res
   if (!headers.has('Cache-Control')) return preventCaching(c)
   if (!headers.has('CDN-Cache-Control')) return
-  if (status >= 400 || hasCredentials(c) || isPersonal(c) || headers.has('Set-Cookie'))
+  if (status >= 400 || hasCredentials(c.req.header()) || isPersonal(c) || headers.has('Set-Cookie'))
     preventCaching(c)
 })
 

@@ -73,10 +73,7 @@ const UNLIMITED: RateLimits = {
 
 /** Refuses an address that has used all points of one of the limits. */
 function limitAddresses(...limits: { points: number; duration: number }[]) {
-  const limiters = limits.map(({ duration, ...limit }) => ({
-    duration,
-    limiterOf: createBoundedLimiter({ ...limit, duration }),
-  }))
+  const limiters = limits.map((limit) => ({ ...limit, limiterOf: createBoundedLimiter(limit) }))
   return async (address: string, points = 1): Promise<void> => {
     const key = toAddressKey(address)
     for (const { limiterOf, duration } of limiters)

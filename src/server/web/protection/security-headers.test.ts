@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { BASIC, createTestApp, stubAssets } from '#test/app.ts'
 import { insertBrand, insertCode } from '#test/factories.ts'
+import type { AppEnv } from '../app-env.ts'
 import { createMemoryRateLimits } from './memory-rate-limits.ts'
 import { hashScripts, securityHeaders } from './security-headers.ts'
 
@@ -168,7 +169,7 @@ test('a script that slipped into the page is not named', () => {
 })
 
 test('over http nothing promises https', async () => {
-  const local = new Hono().use(securityHeaders('http://localhost:3000'))
+  const local = new Hono<AppEnv>().use(securityHeaders('http://localhost:3000'))
   const { headers } = await local.request('/')
   expect(headers.get('strict-transport-security')).toBeNull()
   expect(headers.get('x-frame-options')).toBe('DENY')

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import type { AppEnv } from '../app-env.ts'
@@ -37,10 +36,11 @@ const SCRIPT = /<script\b[^>]* nonce="([^"]*)"[^>]*>(.*?)<\/script>/gs
 
 /**
  * Strict headers for every answer. Scripts run only with the nonce of the request, those of a page
- * by their hashes instead (`replaceNonceByHashes`); nothing is loaded from another host. Style attributes are
+ * by their hashes instead: page and policy are cached together, and a nonce is new for every request.
+ * Nothing is loaded from another host. Style attributes are
  * allowed because Radix positions with them.
  */
-export function securityHeaders(publicUrl: string): MiddlewareHandler {
+export function securityHeaders(publicUrl: string) {
   const isHttps = publicUrl.startsWith('https:')
   const strict = secureHeaders({
     contentSecurityPolicy: {
@@ -65,27 +65,18 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler {
     strictTransportSecurity: isHttps ? 'max-age=31536000; includeSubDomains' : false,
     xFrameOptions: 'DENY',
   })
-  return createMiddleware(async (c, next) => {
+  return createMiddleware<AppEnv>(async (c, next) => {
     await strict(c, next)
-    const policy = SHARED.test(c.req.path) ? 'cross-origin' : 'same-origin'
-    c.res.headers.set('Cross-Origin-Resource-Policy', policy)
+    const { headers, status } = c.res
+    const sharing = SHARED.test(c.req.path) ? 'cross-origin' : 'same-origin'
+    headers.set('Cross-Origin-Resource-Policy', sharing)
+    const policy = headers.get(POLICY)
+    const hashes = c.get('scriptHashes') ?? (headers.has('CDN-Cache-Control') ? [] : null)
+    // A cache would use it to replace the policy of the page that it keeps.
+    if (status === 304) headers.delete(POLICY)
+    else if (policy && hashes) headers.set(POLICY, addScriptHashes(policy, hashes))
   })
 }
-
-/**
- * Page and policy are cached together, so a shared policy names the page's scripts by their hashes and
- * has no nonce, which is new for every request. A 304 has no policy: a cache would use it to
- * replace the policy of the page that it keeps.
- */
-export const replaceNonceByHashes = createMiddleware<AppEnv>(async (c, next) => {
-  await next()
-  const { headers, status } = c.res
-  const policy = headers.get(POLICY)
-  const isShared = headers.has('CDN-Cache-Control')
-  const hashes = c.get('scriptHashes') ?? (isShared ? [] : null)
-  if (status === 304) headers.delete(POLICY)
-  else if (policy && hashes) headers.set(POLICY, addScriptHashes(policy, hashes))
-})
 
 /** Replaces the nonce by the hashes for scripts, and drops it in the other directives. */
 function addScriptHashes(policy: string, hashes: readonly string[]): string {

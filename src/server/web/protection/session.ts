@@ -39,13 +39,9 @@ const attributes = (publicUrl: string) =>
 
 type CredentialHeaders = { cookie?: string | undefined; authorization?: string | undefined }
 
-/** Whether headers carry a session or a password, valid or not. */
-export const hasCredentialHeaders = ({ cookie, authorization }: CredentialHeaders): boolean =>
+/** Whether headers carry a session or a password, valid or not: the answer must not be shared with others. */
+export const hasCredentials = ({ cookie, authorization }: CredentialHeaders): boolean =>
   authorization !== undefined || cookie?.includes(SESSION_COOKIE) === true
-
-/** Whether a request carries credentials: its answer must not be shared with others. */
-export const hasCredentials = ({ req }: Context): boolean =>
-  hasCredentialHeaders({ cookie: req.header('cookie'), authorization: req.header('authorization') })
 
 export const openSessionCookie = (c: Context, token: string, publicUrl: string) =>
   setCookie(c, nameSessionCookie(publicUrl), token, attributes(publicUrl))
