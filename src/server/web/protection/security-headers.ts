@@ -37,8 +37,7 @@ const SCRIPT = /<script\b[^>]* nonce="([^"]*)"[^>]*>(.*?)<\/script>/gs
 /**
  * Strict headers for every answer. Scripts run only with the nonce of the request, those of a page
  * by their hashes instead: page and policy are cached together, and a nonce is new for every request.
- * Nothing is loaded from another host. Style attributes are
- * allowed because Radix positions with them.
+ * Nothing is loaded from another host. Style attributes are allowed because Radix positions with them.
  */
 export function securityHeaders(publicUrl: string) {
   const isHttps = publicUrl.startsWith('https:')
@@ -72,7 +71,7 @@ export function securityHeaders(publicUrl: string) {
     headers.set('Cross-Origin-Resource-Policy', sharing)
     const policy = headers.get(POLICY)
     const hashes = c.get('scriptHashes') ?? (headers.has('CDN-Cache-Control') ? [] : null)
-    // A cache would use it to replace the policy of the page that it keeps.
+    // By that of a 304, a cache would replace the policy of the page that it keeps.
     if (status === 304) headers.delete(POLICY)
     else if (policy && hashes) headers.set(POLICY, addScriptHashes(policy, hashes))
   })
