@@ -48,6 +48,9 @@ type AnsweredRequest = Pick<RequestFacts, 'method' | 'route' | 'status' | 'isStr
  * or the client has gone; without a socket, as in tests, at once.
  */
 export function createObserver({ metrics, services }: Pick<AppDeps, 'metrics' | 'services'>) {
+  // These lines hold no field that could be a secret by its name, and looking for some takes a third of
+  // the time of writing one.
+  const log = services.logger.child({}, { redact: [] })
   return (outgoing: ServerResponse | HttpBindings['outgoing'] | undefined) => {
     const startedAt = performance.now()
     const socket = outgoing?.socket
@@ -59,7 +62,7 @@ export function createObserver({ metrics, services }: Pick<AppDeps, 'metrics' | 
         const bytes = socket ? socket.bytesWritten - before : null
         const isComplete = !socket || outgoing?.writableFinished
         metrics?.recorder.recordRequest({ ...request, durationMs: ms })
-        services.logger[DEBUG_ROUTES.has(route) ? 'debug' : 'info'](
+        log[DEBUG_ROUTES.has(route) ? 'debug' : 'info'](
           {
             ...{ requestId, method, route, status, ms, bytes },
             ...(route.startsWith('/trpc/') && { procedures }),

@@ -61,10 +61,22 @@ export const requireOwnOrigin = (publicUrl: string, changingGets: ReadonlySet<st
     return next()
   })
 
-/** Refuses bodies that are too large, by the length that they declare or as they come. */
-export const limitBody = bodyLimit({
-  maxSize: LIMITS.bodyBytes,
-  onError: (c) => answerError(c, 413, 'Die Anfrage ist zu groß (höchstens 1 MiB).'),
+const refuseLargeBody = (c: Context) =>
+  answerError(c, 413, 'Die Anfrage ist zu groß (höchstens 1 MiB).')
+const limitStream = bodyLimit({ maxSize: LIMITS.bodyBytes, onError: refuseLargeBody })
+
+/**
+ * Refuses bodies that are too large, by the length that they declare or as they come. Hono's own
+ * middleware asks every request for its body's stream first, for which the server builds a whole
+ * `Request`: a tenth of what a vote costs.
+ */
+export const limitBody = createMiddleware<AppEnv>(async (c, next) => {
+  const { method } = c.req
+  // Neither has a body, whatever the headers say.
+  if (method === 'GET' || method === 'HEAD') return next()
+  const length = c.req.header('content-length')
+  if (length === undefined || c.req.header('transfer-encoding')) return limitStream(c, next)
+  return Number(length) > LIMITS.bodyBytes ? refuseLargeBody(c) : next()
 })
 
 /**
