@@ -30,14 +30,14 @@ test('a page that fails names the id of its log lines, drawn by the server or th
   const given = answer?.headers()['x-request-id'] ?? ''
   await waitForHydration(page)
   await expectText(id).toBe(given)
-  await expect.poll(() => linesOf(given)).toEqual(['procedure failed', 'request'])
+  await expect.poll(() => linesOf(given)).toEqual(['request failed', 'request'])
 
   const calls = page.waitForResponse((response) => response.url().includes('/trpc/influencers.'))
   await retry.click()
   const again = (await (await calls).allHeaders())['x-request-id'] ?? ''
   await expectText(id).toBe(again)
   expect(again).not.toBe(given)
-  await expect.poll(() => linesOf(again)).toEqual(['procedure failed', 'request'])
+  await expect.poll(() => linesOf(again)).toEqual(['request failed', 'request'])
 
   database.exec('ALTER TABLE elsewhere RENAME TO influencers')
   database.close()
