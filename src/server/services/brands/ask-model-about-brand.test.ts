@@ -26,26 +26,15 @@ test.each([
   expect(brandAnswerSchema.safeParse({ ...answer, ...change }).success).toBe(false)
 })
 
-test('a confidence is capped, a domain cut to its host', () => {
-  expect(checkBrandAnswer(answer)).toEqual({
-    category: 'mode',
-    confidence: 0.7,
-    domain: 'marke.de',
-  })
-  expect(checkBrandAnswer({ ...answer, confidence: 1 }).confidence).toBe(0.85)
-})
-
-test('an impossible domain goes, the category stays', () => {
-  expect(checkBrandAnswer({ ...answer, domain: '10.0.0.1' })).toMatchObject({
-    category: 'mode',
-    domain: null,
-  })
-})
-
-test('who hardly knows the brand does not know its address', () => {
-  expect(checkBrandAnswer({ ...answer, confidence: 0.4 }).domain).toBeNull()
-  const unknown = { category: null, confidence: 0, domain: null }
-  expect(checkBrandAnswer({ ...answer, category: null })).toEqual(unknown)
+test.each([
+  ['a domain is cut to its host', {}, { domain: 'marke.de' }],
+  ['a confidence is capped', { confidence: 1 }, { confidence: 0.85, domain: 'marke.de' }],
+  ['an impossible domain goes, the category stays', { domain: '10.0.0.1' }, { domain: null }],
+  ['a brand hardly known has no address', { confidence: 0.4 }, { confidence: 0.4, domain: null }],
+  ['nor has an unknown one', { category: null }, { category: null, confidence: 0, domain: null }],
+])('%s', (_, change, result) => {
+  const { category, confidence } = answer
+  expect(checkBrandAnswer({ ...answer, ...change })).toEqual({ category, confidence, ...result })
 })
 
 test('a name is data that cannot leave its string', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import brands from '#data/catalogue/brands.csv?raw'
 import { createCatalogueBrand } from '#test/catalogue.ts'
 import type { ModelClassification } from './ask-model-about-brand.ts'
@@ -30,36 +30,24 @@ test('a name of its own wins over another brand’s spelling', () => {
   expect(classifyBrand('Snocks Socken', index).category).toBe('home')
 })
 
-describe('the model', () => {
-  test('is believed about a name that says nothing', () => {
-    expect(classifyBrand('Xyloba', index, food)).toEqual({
-      category: 'food',
-      confidence: 0.8,
-      url: null,
-      suggestedUrl: 'https://xyloba.de',
-      source: 'model',
-      known: null,
-    })
-  })
-
-  test('is less than words that are surer, but may suggest a website', () => {
-    const unsure = { ...food, confidence: 0.4 }
-    expect(classifyBrand('Xyloba Kosmetik', index, unsure)).toMatchObject({
-      category: 'beauty',
-      confidence: 0.8,
-      source: 'words',
-      url: null,
-      suggestedUrl: 'https://xyloba.de',
-    })
-  })
-
-  test('does not suggest one brand’s website for another', () => {
-    const theirs = { ...food, domain: 'snocks.com' }
-    expect(classifyBrand('Xyloba', index, theirs)).toMatchObject({
-      source: 'model',
-      suggestedUrl: null,
-    })
-  })
+const byModel = { category: 'food', source: 'model', suggestedUrl: 'https://xyloba.de' }
+test.each([
+  ['is believed about a name that says nothing', 'Xyloba', {}, byModel],
+  [
+    'is less than words that are surer, but may suggest a website',
+    'Xyloba Kosmetik',
+    { confidence: 0.4 },
+    { ...byModel, category: 'beauty', source: 'words' },
+  ],
+  [
+    'does not suggest one brand’s website for another',
+    'Xyloba',
+    { domain: 'snocks.com' },
+    { ...byModel, suggestedUrl: null },
+  ],
+])('the model %s', (_, name, change, result) => {
+  const expected = { ...result, confidence: 0.8, url: null, known: null }
+  expect(classifyBrand(name, index, { ...food, ...change })).toEqual(expected)
 })
 
 test.each([
