@@ -19,12 +19,11 @@ export const listModelReadings = (
 
 /** An older reading of the post by the same reader is replaced. */
 export function saveModelReading(db: Db, row: Row): void {
-  const { username, captionHash, offers, tokens, createdAt } = row
   db.insert(modelReadings)
     .values(row)
     .onConflictDoUpdate({
       target: [modelReadings.postKey, modelReadings.reader],
-      set: { username, captionHash, offers, tokens, createdAt },
+      set: pick(row, 'username', 'captionHash', 'offers', 'tokens', 'createdAt'),
     })
     .run()
 }

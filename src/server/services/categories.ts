@@ -7,7 +7,7 @@ import type { CategoryPage } from '#shared/schemas/code.ts'
 import { toBrand } from './brands/list-brands.ts'
 import { loadCodes } from './codes/load-codes.ts'
 import type { ServiceContext } from './context.ts'
-import { categoryNotFound } from './errors.ts'
+import { categoryNotFound, fail } from './errors.ts'
 import { keepInMemory } from './public-data.ts'
 
 /** A category with its best codes and its brands, most active codes first. Throws `not_found`. */
@@ -25,14 +25,10 @@ export function getCategoryPage(ctx: ServiceContext, input: { slug: string }): C
 }
 
 /** One of the categories. Throws `not_found`. */
-export function getCategory<Ref extends { slug: string }>(
+export const getCategory = <Ref extends { slug: string }>(
   categories: readonly Ref[],
   slug: string,
-) {
-  const category = categories.find((one) => one.slug === slug)
-  if (!category) throw categoryNotFound()
-  return category
-}
+): Ref => categories.find((one) => one.slug === slug) ?? fail(categoryNotFound())
 
 /** The six categories in their fixed order, with the sums of their brands' counters. */
 export const listCategories = keepInMemory(({ db }): Category[] => listCategoriesWithFigures(db))

@@ -39,6 +39,11 @@ export class ServiceError extends Error {
   }
 }
 
+/** Behind `??`: what was looked for, or this error. */
+export function fail(error: ServiceError): never {
+  throw error
+}
+
 export const unauthenticated = () =>
   new ServiceError('unauthenticated', 'Bitte melden Sie sich an.')
 export const notFound = (message: string) => new ServiceError('not_found', message)

@@ -22,7 +22,7 @@ import { SUBMISSION_TEXTS } from '#shared/texts/submissions-de.ts'
 import { getVisibleCode, hashVisitor } from './codes/votes.ts'
 import { admitForm } from './contact.ts'
 import type { AdminContext, ServiceContext } from './context.ts'
-import { notFound, ServiceError } from './errors.ts'
+import { fail, notFound, ServiceError } from './errors.ts'
 import { withIsoDates } from './iso-dates.ts'
 import { writeLog } from './logs.ts'
 
@@ -90,8 +90,7 @@ const CLOSED = { accepted: 'übernommen', dismissed: 'verworfen', settled: 'erle
  */
 export function closeSubmission(ctx: AdminContext, { id, decision }: CloseSubmissionInput) {
   return writeTransaction(ctx.db, (tx) => {
-    const found = findSubmission(tx, id)
-    if (!found) throw notFound('Diese Einsendung gibt es nicht mehr.')
+    const found = findSubmission(tx, id) ?? fail(notFound('Diese Einsendung gibt es nicht mehr.'))
     const { code, codeId, shop, reason, postUrl } = found
     const count = deleteSubmission(tx, { id, codeId })
     const what = codeId ? `Meldung zu Code ${code}` : `Eingereichter Code ${code}`

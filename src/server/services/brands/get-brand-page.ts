@@ -12,7 +12,7 @@ import type { BrandPageInput, BrandStats } from '#shared/schemas/brand.ts'
 import type { BrandPage } from '#shared/schemas/code.ts'
 import { loadCodes } from '../codes/load-codes.ts'
 import type { ServiceContext, ServiceDeps } from '../context.ts'
-import { brandNotFound } from '../errors.ts'
+import { brandNotFound, fail } from '../errors.ts'
 import { getBrandBySlug, toBrand } from './list-brands.ts'
 
 const CODES_PER_PAGE = LIMITS.codesPerBrand
@@ -60,8 +60,7 @@ export function getBrandStats(ctx: ServiceContext, input: { slug: string }): Bra
   const { db } = ctx
   const now = ctx.clock()
   const brand = getBrandBySlug(db, input.slug)
-  const dates = findBrandDates(db, { brandId: brand.id, now })
-  if (!dates) throw brandNotFound()
+  const dates = findBrandDates(db, { brandId: brand.id, now }) ?? fail(brandNotFound())
   const { averageDiscountType: unit } = brand
   const since = new Date(now.getTime() - OLDEST_MS)
   const codes = listBrandDiscounts(db, { brandId: brand.id, since })

@@ -16,7 +16,7 @@ import type {
   similarBrandsInputSchema,
 } from '#shared/schemas/brand.ts'
 import type { AdminContext, ServiceContext } from '../context.ts'
-import { brandNotFound } from '../errors.ts'
+import { brandNotFound, fail } from '../errors.ts'
 
 export function listBrands(ctx: ServiceContext): Brand[] {
   return listRows(ctx.db, { order: 'name', limit: LIMITS.brandsPerList }).map(toBrand)
@@ -66,20 +66,10 @@ export function toBrand(row: BrandRow): Brand {
 }
 
 /** A stored brand, as the two below. Throws `not_found`. */
-export function getBrandRow(db: Db, id: number): BrandRow {
-  const [row] = listBrandsById(db, [id])
-  if (!row) throw brandNotFound()
-  return row
-}
+export const getBrandRow = (db: Db, id: number): BrandRow =>
+  listBrandsById(db, [id])[0] ?? fail(brandNotFound())
 
-export function getBrandRef(db: Db, id: number) {
-  const brand = findBrandRef(db, id)
-  if (!brand) throw brandNotFound()
-  return brand
-}
+export const getBrandRef = (db: Db, id: number) => findBrandRef(db, id) ?? fail(brandNotFound())
 
-export function getBrandBySlug(db: Db, slug: string): BrandRow {
-  const brand = findBrandBySlug(db, slug)
-  if (!brand) throw brandNotFound()
-  return brand
-}
+export const getBrandBySlug = (db: Db, slug: string): BrandRow =>
+  findBrandBySlug(db, slug) ?? fail(brandNotFound())

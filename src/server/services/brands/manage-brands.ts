@@ -14,7 +14,7 @@ import type { MergeInput } from '#shared/schemas/admin-code.ts'
 import type { Brand, DecideWebsiteInput, ManagedBrand } from '#shared/schemas/brand.ts'
 import { moveCodesToBrand } from '../codes/move-codes.ts'
 import type { AdminContext } from '../context.ts'
-import { categoryNotFound, conflict, invalidInput } from '../errors.ts'
+import { categoryNotFound, conflict, fail, invalidInput } from '../errors.ts'
 import { startLogoFetch } from '../logos.ts'
 import { writeLog } from '../logs.ts'
 import { getBrandRef, getBrandRow, toBrand } from './list-brands.ts'
@@ -29,9 +29,9 @@ export function setBrandCategory(
 ): Brand {
   return writeTransaction(ctx.db, (tx) => {
     const before = getBrandRow(tx, input.id)
-    const category = listCategoryRefs(tx).find((known) => known.id === input.categoryId)
-    if (!category) throw categoryNotFound()
     const { id, categoryId } = input
+    const category =
+      listCategoryRefs(tx).find((known) => known.id === categoryId) ?? fail(categoryNotFound())
     updateBrand(tx, id, { categoryId, classificationConfidence: 1, updatedAt: ctx.clock() })
     writeLog(ctx, {
       type: 'brand',

@@ -16,7 +16,7 @@ import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import type { EditableBrand, UpdateBrandInput } from '#shared/schemas/brand.ts'
 import { BRAND_FIELDS } from '#shared/texts/admin-de.ts'
 import type { AdminContext } from '../context.ts'
-import { brandNotFound, categoryNotFound, conflict, invalidInput } from '../errors.ts'
+import { brandNotFound, categoryNotFound, conflict, fail, invalidInput } from '../errors.ts'
 import { startLogoFetch } from '../logos.ts'
 import { writeLog } from '../logs.ts'
 import { dropRepeatedKeys, groupAliases, toAliases } from './aliases.ts'
@@ -79,9 +79,7 @@ type Field = keyof typeof BRAND_FIELDS
 const FIELDS = Object.keys(BRAND_FIELDS) as Field[]
 
 function readBrand(db: Db, id: number): EditableBrand {
-  const row = findEditableBrand(db, id)
-  if (!row) throw brandNotFound()
-  const { nameKey, ...brand } = row
+  const { nameKey, ...brand } = findEditableBrand(db, id) ?? fail(brandNotFound())
   // A second name, as the catalogue may have it, is one more spelling.
   const aliases = listBrandAliases(db, [id])
     .filter(({ kind, alias }) => kind !== 'name' || toBrandKey(alias) !== nameKey)

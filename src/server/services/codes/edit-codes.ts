@@ -20,7 +20,7 @@ import type { AdminCode, BulkResult } from '#shared/schemas/admin-code.ts'
 import type { UpdateCodeInput } from '#shared/schemas/code.ts'
 import type { AdminContext } from '../context.ts'
 import { refreshCountersOf } from '../counters.ts'
-import { codeNotFound, conflict, invalidInput } from '../errors.ts'
+import { codeNotFound, conflict, fail, invalidInput } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { changeManyCodes } from './change-many-codes.ts'
 import { loadAdminCode } from './load-codes.ts'
@@ -35,8 +35,7 @@ import { acceptAmounts } from './review-codes.ts'
 export function updateCode(ctx: AdminContext, input: UpdateCodeInput): AdminCode {
   const now = ctx.clock()
   return writeTransaction(ctx.db, (tx) => {
-    const stored = findCode(tx, input.id)
-    if (!stored) throw codeNotFound()
+    const stored = findCode(tx, input.id) ?? fail(codeNotFound())
     const { id, brandId } = stored
     const changes = { ...renameTo(input.code), ...changeTerms(input, stored, now) }
     const { normalizedCode } = changes
@@ -111,8 +110,7 @@ function readDiscount(discountAmount: number | undefined, storedType: Stored['di
  */
 export function deleteCode(ctx: AdminContext, input: { id: number }): { id: number } {
   return writeTransaction(ctx.db, (tx) => {
-    const [code] = listCodeRefs(tx, [input.id])
-    if (!code) throw codeNotFound()
+    const code = listCodeRefs(tx, [input.id])[0] ?? fail(codeNotFound())
     removeCodes(tx, [code], ctx.clock())
     refreshCountersOf(tx, [code], ctx.clock())
     const details = { id: code.id, brandId: code.brandId }

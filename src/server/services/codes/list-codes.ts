@@ -17,15 +17,15 @@ import { loadAdminCodes, loadCodes } from './load-codes.ts'
 const WEEK_MS = 7 * 86_400_000
 
 /** Active codes worth showing first: exclusive ones, then in rank order; as many as recent ones. */
-export function listFeaturedCodes(ctx: ServiceContext): Code[] {
-  const page = { view: 'best', now: ctx.clock(), limit: LIMITS.recentCodes } as const
-  return loadCodes(ctx.db, listListedCodeIds(ctx.db, page))
-}
+export const listFeaturedCodes = (ctx: ServiceContext): Code[] => listFirst(ctx, 'best')
 
-export function listRecentCodes(ctx: ServiceContext): Code[] {
-  const page = { view: 'new', now: ctx.clock(), limit: LIMITS.recentCodes } as const
-  return loadCodes(ctx.db, listListedCodeIds(ctx.db, page))
-}
+export const listRecentCodes = (ctx: ServiceContext): Code[] => listFirst(ctx, 'new')
+
+const listFirst = (
+  { db, clock }: ServiceContext,
+  view: 'best' | 'new',
+  limit = LIMITS.recentCodes,
+) => loadCodes(db, listListedCodeIds(db, { view, now: clock(), limit }))
 
 /** One page of all active codes, newest first unless sorted otherwise; empty past the end. */
 export function browseCodes(
@@ -45,9 +45,8 @@ export function browseCodes(
 export function getTopCodeOfWeek(ctx: ServiceContext): Code | null {
   const now = ctx.clock()
   const topId = findTopCodeId(ctx.db, { since: new Date(now.getTime() - WEEK_MS), now })
-  const newest = { view: 'new', now, limit: 1 } as const
-  const ids = topId === undefined ? listListedCodeIds(ctx.db, newest) : [topId]
-  return loadCodes(ctx.db, ids)[0] ?? null
+  const [top] = topId === undefined ? listFirst(ctx, 'new', 1) : loadCodes(ctx.db, [topId])
+  return top ?? null
 }
 
 /**

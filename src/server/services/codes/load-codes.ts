@@ -22,7 +22,7 @@ import type {
 } from '#shared/schemas/admin-code.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { readingSchema } from '#shared/schemas/post.ts'
-import { codeNotFound } from '../errors.ts'
+import { codeNotFound, fail } from '../errors.ts'
 import { withIsoDates } from '../iso-dates.ts'
 
 /** The codes as visitors see them, in the order of the ids; unknown ids are left out. */
@@ -54,11 +54,8 @@ function toCode({ row: { review, ...code }, sources }: LoadedCode): Code {
 }
 
 /** A code as the operator sees it. Throws `not_found`. */
-export function loadAdminCode(db: Db, id: number, now: Date): AdminCode {
-  const [code] = loadAdminCodes(db, [id], now)
-  if (!code) throw codeNotFound()
-  return code
-}
+export const loadAdminCode = (db: Db, id: number, now: Date): AdminCode =>
+  loadAdminCodes(db, [id], now)[0] ?? fail(codeNotFound())
 
 /** The codes as the operator sees them, with what is to be decided on them; else as `loadCodes`. */
 export function loadAdminCodes(db: Db, ids: readonly number[], now: Date): AdminCode[] {

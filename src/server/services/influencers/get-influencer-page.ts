@@ -6,7 +6,7 @@ import { normalizeHandle } from '#shared/domain/names.ts'
 import type { InfluencerPage, InfluencerPageInput } from '#shared/schemas/influencer.ts'
 import { loadCodes } from '../codes/load-codes.ts'
 import type { ServiceContext } from '../context.ts'
-import { influencerNotFound } from '../errors.ts'
+import { fail, influencerNotFound } from '../errors.ts'
 
 /**
  * An influencer with the active codes they showed first, in rank order unless sorted otherwise.
@@ -29,8 +29,5 @@ export function getInfluencerPage(
 }
 
 /** Somebody with a public code, by the name as people type it. Throws `not_found`. */
-export function getPublicInfluencer(db: Db, name: string) {
-  const influencer = findPublicInfluencer(db, normalizeHandle(name))
-  if (!influencer) throw influencerNotFound()
-  return influencer
-}
+export const getPublicInfluencer = (db: Db, name: string) =>
+  findPublicInfluencer(db, normalizeHandle(name)) ?? fail(influencerNotFound())

@@ -19,7 +19,7 @@ import { writeCount } from '#shared/texts/format.ts'
 import { checkBrandName } from '../brands/add-brands.ts'
 import { createBrandNameChecker } from '../brands/plan-brand.ts'
 import type { AdminContext, ServiceContext } from '../context.ts'
-import { conflict, invalidInput, notFound } from '../errors.ts'
+import { conflict, fail, invalidInput, notFound } from '../errors.ts'
 import { withIsoDates } from '../iso-dates.ts'
 import { writeLog } from '../logs.ts'
 
@@ -115,11 +115,12 @@ export function listScheduledBrands(ctx: AdminContext): ScheduledBrand[] {
   return listScheduledBrandRows(ctx.db, { limit: LIMITS.scheduledBrands }).map(withIsoDates)
 }
 
+const entryNotFound = () => notFound('Diese geplante Marke gibt es nicht.')
+
 /** Makes a failed entry due now. Throws `not_found`, `conflict` for another. */
 export function retryScheduledBrand(ctx: AdminContext, input: { id: number }): ScheduledBrand {
   return writeTransaction(ctx.db, (tx) => {
-    const entry = findScheduledBrand(tx, input.id)
-    if (!entry) throw notFound('Diese geplante Marke gibt es nicht.')
+    const entry = findScheduledBrand(tx, input.id) ?? fail(entryNotFound())
     if (entry.status !== 'failed')
       throw conflict('Nur fehlgeschlagene Marken lassen sich erneut versuchen.')
     const change = {
@@ -142,8 +143,7 @@ export function retryScheduledBrand(ctx: AdminContext, input: { id: number }): S
 /** Takes an entry off the schedule; its brand stays. Throws `not_found`. */
 export function deleteScheduledBrand(ctx: AdminContext, input: { id: number }): { id: number } {
   return writeTransaction(ctx.db, (tx) => {
-    const entry = findScheduledBrand(tx, input.id)
-    if (!entry) throw notFound('Diese geplante Marke gibt es nicht.')
+    const entry = findScheduledBrand(tx, input.id) ?? fail(entryNotFound())
     deleteScheduledBrandRow(tx, entry.id)
     writeLog(ctx, {
       type: 'brand',
