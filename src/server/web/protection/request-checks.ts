@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import * as LIMITS from '#shared/domain/limits.ts'
