@@ -27,12 +27,10 @@ export const showSuccess = (title: string, description?: string) =>
 export const showProblem = (text: { title: string; description: string }) =>
   showToast({ ...text, variant: 'destructive' })
 
-/** What shows a failed call of a kind: `onError: failureToast('Fehler beim Löschen', '…')`. */
-export const failureToast = (title: string, fallback: string) => (error: unknown) =>
-  showFailure(error, { title, fallback })
-
-/** Toast for a failed call; none when the session has expired, which the login form says. */
-export function showFailure(error: unknown, text: { title: string; fallback: string }) {
-  if (isUnauthorized(error)) return
-  showProblem({ title: text.title, description: toErrorText(error, text.fallback) })
+/**
+ * Toast for a failed call of a kind: `onError: failureToast('Fehler beim Löschen', '…')`. None when the
+ * session has expired, which the login form says.
+ */
+export const failureToast = (title: string, fallback: string) => (error: unknown) => {
+  if (!isUnauthorized(error)) showProblem({ title, description: toErrorText(error, fallback) })
 }

@@ -7,7 +7,7 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
-import { showFailure, showProblem, showSuccess } from '../common/call-result.ts'
+import { failureToast, showProblem, showSuccess } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
 import { PageSection, ProgressBar, QueryContent } from '../common/page-blocks.tsx'
 import { Time } from '../common/table-cells.tsx'
@@ -121,7 +121,7 @@ function useBackups() {
   const start = trpc.backups.start.useMutation({
     // The server registers the backup before it answers, so every later list contains it.
     onSuccess: () => setStartedMs(Date.now()),
-    onError: (error) => showFailure(error, texts.failed),
+    onError: failureToast(texts.failed.title, texts.failed.fallback),
     onSettled: () => void utils.backups.list.invalidate(),
   })
   const isRunning = start.isPending || startedMs !== null || Boolean(data?.running)

@@ -7,7 +7,7 @@ import { DataTable } from '../../../components/data-table/data-table.tsx'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { showFailure, showSuccess } from '../common/call-result.ts'
+import { failureToast, showSuccess } from '../common/call-result.ts'
 import { actionColumn, column } from '../common/columns.tsx'
 import { TextField } from '../common/controls.tsx'
 import { ConfirmDialog } from '../common/dialog.tsx'
@@ -72,11 +72,7 @@ function BlockForm() {
       form.current?.reset()
       name.current?.focus()
     },
-    onError: (error) =>
-      showFailure(error, {
-        title: 'Fehler beim Sperren',
-        fallback: 'Der Influencer konnte nicht gesperrt werden',
-      }),
+    onError: failureToast('Fehler beim Sperren', 'Der Influencer konnte nicht gesperrt werden'),
   })
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -172,11 +168,7 @@ function UnblockButton({ username }: { username: string }) {
         'Sperre aufgehoben',
         `Beiträge von @${username} werden bei der nächsten Sammlung wieder gelesen.`,
       ),
-    onError: (error) =>
-      showFailure(error, {
-        title: 'Fehler beim Aufheben',
-        fallback: 'Die Sperre konnte nicht aufgehoben werden',
-      }),
+    onError: failureToast('Fehler beim Aufheben', 'Die Sperre konnte nicht aufgehoben werden'),
     onSettled: () => utils.influencers.listBlocked.invalidate(),
   })
   return (

@@ -6,12 +6,11 @@ import { COLLECTION_HOUR } from '#shared/domain/timetable.ts'
 import { CRON_INTERVALS, MAX_CODES_OPTIONS, UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
 import type { CronConfig, UpdateCronConfigInput } from '#shared/schemas/settings.ts'
 import { formatMinute, formatNumber } from '#shared/texts/format.ts'
-import { showToast } from '../../../components/toast/toast-store.ts'
 import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Switch } from '../../../components/ui/switch.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { showFailure } from '../common/call-result.ts'
+import { failureToast, showSuccess } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { Time } from '../common/table-cells.tsx'
@@ -117,18 +116,17 @@ function CronTimes({ config, isRunning }: CronTimesProps) {
   const utils = trpc.useUtils()
   const trigger = trpc.cron.trigger.useMutation({
     onSuccess: () => {
-      showToast({
-        title: 'Manuelle Ausführung gestartet',
-        description: 'Den Fortschritt zeigt die Zeile unter den Tabs.',
-      })
+      showSuccess(
+        'Manuelle Ausführung gestartet',
+        'Den Fortschritt zeigt die Zeile unter den Tabs.',
+      )
       void utils.collection.latest.invalidate()
       void utils.cron.getConfig.invalidate()
     },
-    onError: (error) =>
-      showFailure(error, {
-        title: 'Fehler beim Starten',
-        fallback: 'Manuelle Ausführung konnte nicht gestartet werden',
-      }),
+    onError: failureToast(
+      'Fehler beim Starten',
+      'Manuelle Ausführung konnte nicht gestartet werden',
+    ),
   })
   return (
     <>

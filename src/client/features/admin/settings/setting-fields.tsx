@@ -2,7 +2,7 @@ import { type MutationKey, useMutationState } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { formatNumber } from '#shared/texts/format.ts'
 import { Input } from '../../../components/ui/input.tsx'
-import { showFailure, showSuccess } from '../common/call-result.ts'
+import { failureToast, showSuccess } from '../common/call-result.ts'
 import { type Choice, ChoiceSelect } from '../common/controls.tsx'
 
 type SettingRowProps = {
@@ -159,10 +159,7 @@ export const saveInto = <Settings, Change>(
     showSuccess('Einstellungen gespeichert', describe(change))
   },
   onError(error: unknown) {
-    showFailure(error, {
-      title: 'Fehler beim Speichern',
-      fallback: 'Einstellungen konnten nicht gespeichert werden',
-    })
+    failureToast('Fehler beim Speichern', 'Einstellungen konnten nicht gespeichert werden')(error)
     // Without an answer nobody knows whether it was saved.
     void stored.invalidate()
   },
