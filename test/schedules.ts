@@ -33,7 +33,7 @@ export function useSchedule() {
       return gated
     },
     events,
-    /** Begins anew with other dependencies. */
+    /** Begins again with other dependencies. */
     reopen: (overrides: Partial<ServiceDeps>) => {
       t.close()
       Object.assign(t, open(overrides))

@@ -14,6 +14,6 @@ export function useFresh<Made extends { close: () => void }>(
   return current
 }
 
-/** A context over an empty database, a fresh one for each test; `override` is asked anew each time. */
+/** A context over an empty database, a fresh one for each test; `override` is asked again each time. */
 export const useTestContext = (override: () => Partial<ServiceDeps> = () => ({})): TestContext =>
   useFresh(() => createTestContext(override()))

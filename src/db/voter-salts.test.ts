@@ -7,7 +7,7 @@ import { openVoterSalts, shareVoterSalts } from './voter-salts.ts'
 
 const SALT = { day: '2026-11-01', salt: Buffer.alloc(32, 1), createdAt: new Date(5) }
 
-test('salts outlast a restart, and those of a damaged file are made anew', () => {
+test('salts outlast a restart, and those of a damaged file are made again', () => {
   const path = join(mkdtempSync(join(tmpdir(), 'codefluencer-')), 'salts.db')
   const first = openVoterSalts(path)
   first.add(SALT)

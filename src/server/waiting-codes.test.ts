@@ -57,7 +57,7 @@ const INPUTS: Record<string, unknown> = {
   'search.all': { q: 'geheim' },
   'search.suggest': { q: 'geheim' },
 }
-/** Signed anew at each call. */
+/** Signed again at each call. */
 const CHANGING = 'contact.form'
 
 /** A documented path with parameters, as an address. */

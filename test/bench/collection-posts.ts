@@ -30,7 +30,7 @@ type Options = { count: number; brands: readonly string[]; influencers: number; 
 
 /**
  * Posts in many shapes, the same for the same options: six of ten offer a code, one of these shows
- * a code of an earlier post again, by somebody else or anew. All other codes are different.
+ * a code of an earlier post again, by somebody else or the same account. All other codes are different.
  */
 export function* generatePosts({ count, brands, influencers, now }: Options): Generator<Post> {
   for (let index = 0; index < count; index += 1) {

@@ -25,7 +25,7 @@ const WITHOUT_CODE = 0.2
 
 /**
  * Writes what the encoder is trained on: the windows of all labelled captions with the places that the
- * program itself finds, and which of them are right. One file for each epoch, each varied anew, and one with
+ * program itself finds, and which of them are right. One file for each epoch, each varied again, and one with
  * the captions of the authors that are left out.
  */
 export async function main([folder = '.train', epochs = '3', seed = '1']: string[]): Promise<void> {

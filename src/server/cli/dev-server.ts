@@ -7,7 +7,7 @@ import { createRuntime, type Runtime } from './create-runtime.ts'
 import { prepareStart } from './serve-command.ts'
 import { createAppDeps } from './serve-runtime.ts'
 
-/** Opened once per `npm run dev`; the app on top is made anew after every change. */
+/** Opened once per `npm run dev`; the app on top is made again after every change. */
 export async function openRuntime() {
   const runtime = createRuntime(parseConfig(process.env), {
     lock: 'serve',

@@ -96,7 +96,7 @@ export function createMetricsRecorder(services: ServiceDeps, dataDir: string) {
 
   function readDatabase(): Numbers {
     const counts = countRunsByStatus(services.db)
-    // The table only grows: counted anew, they go on after a restart.
+    // The table only grows: counted again, they go on after a restart.
     runs.reset()
     for (const { status, count } of counts)
       if (status !== 'running') runs.inc({ outcome: status }, count)

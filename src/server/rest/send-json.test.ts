@@ -7,7 +7,7 @@ import { useFresh } from '#test/use-context.ts'
 
 const site = useFresh(createRestSite)
 
-/** As the operator, for whom every answer is made anew. */
+/** As the operator, for whom every answer is made again. */
 async function read(path: string, encoding: string) {
   const headers = { authorization: BASIC, 'accept-encoding': encoding }
   const response = await site.app.request(path, { headers })

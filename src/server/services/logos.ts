@@ -30,7 +30,7 @@ export function getLogo(deps: ServiceDeps, input: { brandId: number }) {
 
 /**
  * Shows a brand with the operator's own picture, which no fetch replaces; null takes that away again,
- * and the website's is fetched anew. Throws `invalid_input` for anything but a whole bitmap of moderate
+ * and the website's is fetched again. Throws `invalid_input` for anything but a whole bitmap of moderate
  * size, `not_found` for an unknown brand or where nothing is to be taken away.
  */
 export function setLogo(ctx: AdminContext, { id, image }: SetLogoInput): { id: number } {

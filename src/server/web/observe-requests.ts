@@ -112,6 +112,6 @@ export const assignRequestId = createMiddleware<AppEnv>(async (c, next) => {
   const requestId = chooseRequestId(c.req.header(REQUEST_ID_HEADER), c.get('isFromTrustedProxy'))
   c.set('requestId', requestId)
   await requestFields.run({ requestId }, next)
-  // `c.header` would build the finished response anew, and send its body as a stream.
+  // `c.header` would build the finished response again, and send its body as a stream.
   c.res.headers.set(REQUEST_ID_HEADER, requestId)
 })

@@ -186,7 +186,7 @@ test.runIf(isInstalled)(
 )
 
 test.runIf(isInstalled)(
-  'stopped in order nothing is lost; our restore waits for Litestream to end, which then begins anew',
+  'stopped in order nothing is lost; our restore waits for Litestream to end, which then begins again',
   { timeout: 240_000 },
   async () => {
     await fillFolder(dataDir(), 3)

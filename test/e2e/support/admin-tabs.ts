@@ -17,7 +17,7 @@ export const CODES = '/admin_cuwntvw?tab=codes'
 /** 130 codes in a row, the first six of which wait, besides the 27 that were collected. */
 export const TOTAL = 157
 
-/** The tab 'Codes' of a site of its own; `prefix` begins the codes that each test finds anew. */
+/** The tab 'Codes' of a site of its own; `prefix` begins the codes that each test finds again. */
 export function useCodesTab() {
   const site = useSite()
   let round = 0

@@ -169,7 +169,7 @@ test('a term that the operator sets ends contradictions to it; following posts a
   expect(queue()).toMatchObject([{ contradictionCount: 1 }])
 })
 
-test('contradictions are found anew when codes are merged', () => {
+test('contradictions are found again when codes are merged', () => {
   see('ben', '2026-10-01T10:00:00Z', { code: 'ANNA1S', discountAmount: 95 })
   expect(mergeCodes(t.asAdmin(), { fromId: 2, intoId: 1 })).toMatchObject({
     influencer: { username: 'ben' },

@@ -71,7 +71,7 @@ test('the standing of a new code: status, rank and counters together', () => {
   expect(t.db.select().from(influencers).where(influencer).get()?.activeCodes).toBe(1)
 })
 
-test('the job ranks every code anew, with votes that have aged meanwhile', async () => {
+test('the job ranks every code again, with votes that have aged meanwhile', async () => {
   const { id } = insertCode(t.db, { status: 'verified', upvotes: 3 })
   for (const voter of ['a', 'b', 'c']) insertVote(t.db, { codeId: id, voter })
   insertCode(t.db)

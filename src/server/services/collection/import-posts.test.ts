@@ -78,7 +78,7 @@ test('the same posts again change nothing', async () => {
   expect(dumpCodes(t.sqlite)).toEqual(before)
 })
 
-test('a brand that somebody merged or renamed is not added anew', async () => {
+test('a brand that somebody merged or renamed is not added again', async () => {
   const { id } = insertBrand(t.db, { name: 'Schmuck von der Insel' })
   t.sqlite
     .prepare(

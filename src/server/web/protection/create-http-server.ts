@@ -73,7 +73,7 @@ export function createHttpServer(
     /**
      * Takes no new connection, closes those on which no request is under way (silent ones and half
      * heads included) and cuts event streams, which have no end of their own: the panel opens them
-     * anew. Every other connection ends with its answer, or is cut when `deadline` fires. Resolves
+     * again. Every other connection ends with its answer, or is cut when `deadline` fires. Resolves
      * when none is left.
      */
     stop: (deadline: AbortSignal) => {

@@ -76,7 +76,7 @@ it('shows posts of blocked people to nobody and keeps nothing of them', async ()
   expect(listRows(setup.t.db, modelReadings)).toEqual([])
 })
 
-it('does not pay twice for a post, but reads an edited caption anew', async () => {
+it('does not pay twice for a post, but reads an edited caption again', async () => {
   const url = 'https://www.instagram.com/p/CxYz1234567/'
   const model = createFakeModel(() => sayOffers({ code: 'BEA20', discountAmount: null }))
   const first = await createStage(model).addModelReadings(
@@ -130,7 +130,7 @@ it('does not pay twice for a refusal, and lets what the reader read stand again'
   ])
 })
 
-it('asks anew about a refused post when its caption or the model is another', async () => {
+it('asks again about a refused post when its caption or the model is another', async () => {
   const url = 'https://www.instagram.com/p/CxYz1234567/'
   const refusing = createFakeModel(() => ({ fault: 'refused' }))
   await createStage(refusing).addModelReadings([await readFirst(UNSURE, { url })], signal)

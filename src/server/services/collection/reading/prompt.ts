@@ -9,7 +9,7 @@ const PROMPT_VERSION = 1
 /** Beside the reader's name, still within what an import takes for a reader. */
 const MAX_MODEL_LENGTH = 60
 
-/** Model and version of the instructions: a change of either reads every post anew. */
+/** Model and version of the instructions: a change of either reads every post again. */
 export const toReaderName = (model: string): string =>
   `${model.slice(0, MAX_MODEL_LENGTH)}+p${PROMPT_VERSION}`
 
