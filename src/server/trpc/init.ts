@@ -1,9 +1,4 @@
-import {
-  initTRPC,
-  type TRPCError,
-  type TRPCMutationProcedure,
-  type TRPCQueryProcedure,
-} from '@trpc/server'
+import { initTRPC, type TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Actor, ServiceDeps } from '../services/context.ts'
@@ -11,7 +6,8 @@ import { ServiceError, unauthenticated } from '../services/errors.ts'
 import { mapStreamErrors, serviceErrorToTrpc, toMessage, toTrpcError } from './map-error.ts'
 
 /** What a request adds to the process-wide dependencies. */
-export type TrpcContext = ServiceDeps & { actor: Actor } & {
+export type TrpcContext = ServiceDeps & {
+  actor: Actor
   site: Config['site']
   /** Awaited before every call: lets other requests in between the calls of this one. */
   pause?: () => Promise<void>
@@ -106,37 +102,3 @@ export const adminProcedure = publicProcedure
     if (type === 'mutation' && result.ok) ctx.publicData.renewAll()
     return result
   })
-
-type Service<Context, Input extends z.ZodType, Answer extends z.ZodType> = (
-  ctx: Context,
-  input: z.output<Input>,
-) => z.input<Answer> | Promise<z.input<Answer>>
-type Described<
-  Kind,
-  Types extends { input: unknown; output: unknown; meta: ProcedureMeta },
-> = Kind extends 'query' ? TRPCQueryProcedure<Types> : TRPCMutationProcedure<Types>
-
-/**
- * Procedures that only hand their input on to a service: `(service, answer, input?)`, with the schemas of
- * answer and input. tRPC's own types cannot follow schemas that are parameters.
- */
-const bind =
-  <Context, Kind extends 'query' | 'mutation'>(base: typeof publicProcedure, kind: Kind) =>
-  <Answer extends z.ZodType, Input extends z.ZodType = z.ZodVoid>(
-    service: Service<Context, Input, Answer>,
-    answer: Answer,
-    input?: Input,
-  ) => {
-    const procedure = (input ? (base.input(input) as unknown as typeof base) : base).output(answer)
-    const made = procedure[kind](
-      ({ ctx, input }) => service(ctx as Context, input as never) as never,
-    )
-    type Types = { input: z.input<Input>; output: z.output<Answer>; meta: ProcedureMeta }
-    return made as unknown as Described<Kind, Types>
-  }
-
-type OperatorContext = TrpcContext & { actor: Extract<Actor, { kind: 'admin' }> }
-export const publicQuery = bind<TrpcContext, 'query'>(publicProcedure, 'query')
-export const publicMutation = bind<TrpcContext, 'mutation'>(publicProcedure, 'mutation')
-export const adminQuery = bind<OperatorContext, 'query'>(adminProcedure as never, 'query')
-export const adminMutation = bind<OperatorContext, 'mutation'>(adminProcedure as never, 'mutation')

@@ -18,7 +18,7 @@ import {
 } from '#test/factories.ts'
 import { listAllIds } from '#test/stored-rows.ts'
 import { getProcedure, needsOperator, PROCEDURES } from './app-router.ts'
-import { publicQuery, router } from './init.ts'
+import { publicProcedure, router } from './init.ts'
 
 /** With what each is asked: together the answers hold everything that there is to show. */
 const INPUTS: Record<string, readonly unknown[]> = {
@@ -147,9 +147,9 @@ test('every public read answers by its schema, with codes in every public state 
 test('an answer holds what its schema names and nothing else, or is none', async () => {
   const schema = z.object({ name: z.string().trim(), ends: z.iso.datetime().nullable() })
   const answer = (row: object) => {
-    const { get } = router({ get: publicQuery(() => row as never, schema) }).createCaller(
-      toCallContext(t.asVisitor()),
-    )
+    const { get } = router({
+      get: publicProcedure.output(schema).query(() => row as never),
+    }).createCaller(toCallContext(t.asVisitor()))
     return get()
   }
   expect(await answer({ name: ' a ', ends: null, secret: 1 })).toEqual({ name: 'a', ends: null })

@@ -20,32 +20,59 @@ import { getSettings, updateSettings } from '../../services/settings.ts'
 import { exportBrands, exportCodes } from '../../services/transfer/export-rows.ts'
 import { importBrands } from '../../services/transfer/import-brands.ts'
 import { importCodes } from '../../services/transfer/import-codes.ts'
-import { adminMutation, adminQuery, router } from '../init.ts'
+import { adminProcedure, router } from '../init.ts'
 
 export const settingsRouter = router({
-  get: adminQuery(getSettings, settingsSchema),
-  update: adminMutation(updateSettings, settingsSchema, updateSettingsInputSchema),
+  get: adminProcedure.output(settingsSchema).query(({ ctx }) => getSettings(ctx)),
+  update: adminProcedure
+    .input(updateSettingsInputSchema)
+    .output(settingsSchema)
+    .mutation(({ ctx, input }) => updateSettings(ctx, input)),
 })
 
 export const logsRouter = router({
-  list: adminQuery(listLogs, z.array(logEntrySchema), listLogsInputSchema),
+  list: adminProcedure
+    .input(listLogsInputSchema)
+    .output(z.array(logEntrySchema))
+    .query(({ ctx, input }) => listLogs(ctx, input)),
   /** Lines of the CSV, batch by batch. */
-  export: adminQuery(exportLogs, exportedRowsSchema, exportLogsInputSchema),
+  export: adminProcedure
+    .input(exportLogsInputSchema)
+    .output(exportedRowsSchema)
+    .query(({ ctx, input }) => exportLogs(ctx, input)),
 })
 
 export const backupsRouter = router({
-  list: adminQuery(listBackups, backupOverviewSchema),
+  list: adminProcedure.output(backupOverviewSchema).query(({ ctx }) => listBackups(ctx)),
   /** Starts a backup in the background; `list` shows its progress. */
-  start: adminMutation(startBackup, startedSchema),
-  find: adminQuery(findBackup, backupSchema, backupNameInputSchema),
+  start: adminProcedure.output(startedSchema).mutation(({ ctx }) => startBackup(ctx)),
+  find: adminProcedure
+    .input(backupNameInputSchema)
+    .output(backupSchema)
+    .query(({ ctx, input }) => findBackup(ctx, input)),
   /** One that is about to be handed out as a file. */
-  open: adminQuery(openBackup, backupSchema, backupNameInputSchema),
+  open: adminProcedure
+    .input(backupNameInputSchema)
+    .output(backupSchema)
+    .query(({ ctx, input }) => openBackup(ctx, input)),
 })
 
 export const transferRouter = router({
-  exportBrands: adminQuery(exportBrands, exportedRowsSchema, exportInputSchema),
-  exportCodes: adminQuery(exportCodes, exportedRowsSchema, exportInputSchema),
+  exportBrands: adminProcedure
+    .input(exportInputSchema)
+    .output(exportedRowsSchema)
+    .query(({ ctx, input }) => exportBrands(ctx, input)),
+  exportCodes: adminProcedure
+    .input(exportInputSchema)
+    .output(exportedRowsSchema)
+    .query(({ ctx, input }) => exportCodes(ctx, input)),
   /** A piece of a file; the answer says what became of each row. */
-  importBrands: adminMutation(importBrands, importResultSchema, importInputSchema),
-  importCodes: adminMutation(importCodes, importResultSchema, importInputSchema),
+  importBrands: adminProcedure
+    .input(importInputSchema)
+    .output(importResultSchema)
+    .mutation(({ ctx, input }) => importBrands(ctx, input)),
+  importCodes: adminProcedure
+    .input(importInputSchema)
+    .output(importResultSchema)
+    .mutation(({ ctx, input }) => importCodes(ctx, input)),
 })

@@ -43,34 +43,77 @@ import { searchBrands } from '../../services/brands/search-brands.ts'
 import { getEditableBrand, updateBrand } from '../../services/brands/update-brand.ts'
 import { collectBrand } from '../../services/collection/collect-brands.ts'
 import { setLogo } from '../../services/logos.ts'
-import { adminMutation, adminQuery, publicProcedure, publicQuery, router } from '../init.ts'
+import { adminProcedure, publicProcedure, router } from '../init.ts'
 
 const brandList = z.array(brandSchema)
 
 export const brandsRouter = router({
-  list: publicQuery(listBrands, brandList),
+  list: publicProcedure.output(brandList).query(({ ctx }) => listBrands(ctx)),
   /** For the page of all brands: few columns, many lines. */
-  index: publicQuery(listBrandIndex, z.array(brandIndexEntrySchema)),
-  popular: publicQuery(listPopularBrands, brandList),
-  newest: publicQuery(listNewestBrands, brandList),
+  index: publicProcedure
+    .output(z.array(brandIndexEntrySchema))
+    .query(({ ctx }) => listBrandIndex(ctx)),
+  popular: publicProcedure.output(brandList).query(({ ctx }) => listPopularBrands(ctx)),
+  newest: publicProcedure.output(brandList).query(({ ctx }) => listNewestBrands(ctx)),
   bySlug: publicProcedure
     .meta({ brandOf: ({ brand }: BrandPage) => brand.id })
     .input(brandPageInputSchema)
     .output(brandPageSchema)
     .query(({ ctx, input }) => getBrandPage(ctx, input)),
-  stats: publicQuery(getBrandStats, brandStatsSchema, brandSlugInputSchema),
-  similar: publicQuery(listSimilarBrands, brandList, similarBrandsInputSchema),
-  search: publicQuery(searchBrands, z.array(brandSearchResultSchema), searchInputSchema),
-  listManaged: adminQuery(listManagedBrands, z.array(managedBrandSchema)),
-  add: adminMutation(addBrand, addBrandResultSchema, addBrandInputSchema),
-  addMany: adminMutation(addBrands, addBrandsResultSchema, addBrandsInputSchema),
-  setCategory: adminMutation(setBrandCategory, brandSchema, setBrandCategoryInputSchema),
-  decideWebsite: adminMutation(decideWebsite, managedBrandSchema, decideWebsiteInputSchema),
+  stats: publicProcedure
+    .input(brandSlugInputSchema)
+    .output(brandStatsSchema)
+    .query(({ ctx, input }) => getBrandStats(ctx, input)),
+  similar: publicProcedure
+    .input(similarBrandsInputSchema)
+    .output(brandList)
+    .query(({ ctx, input }) => listSimilarBrands(ctx, input)),
+  search: publicProcedure
+    .input(searchInputSchema)
+    .output(z.array(brandSearchResultSchema))
+    .query(({ ctx, input }) => searchBrands(ctx, input)),
+  listManaged: adminProcedure
+    .output(z.array(managedBrandSchema))
+    .query(({ ctx }) => listManagedBrands(ctx)),
+  add: adminProcedure
+    .input(addBrandInputSchema)
+    .output(addBrandResultSchema)
+    .mutation(({ ctx, input }) => addBrand(ctx, input)),
+  addMany: adminProcedure
+    .input(addBrandsInputSchema)
+    .output(addBrandsResultSchema)
+    .mutation(({ ctx, input }) => addBrands(ctx, input)),
+  setCategory: adminProcedure
+    .input(setBrandCategoryInputSchema)
+    .output(brandSchema)
+    .mutation(({ ctx, input }) => setBrandCategory(ctx, input)),
+  decideWebsite: adminProcedure
+    .input(decideWebsiteInputSchema)
+    .output(managedBrandSchema)
+    .mutation(({ ctx, input }) => decideWebsite(ctx, input)),
   /** What the operator may change of a brand. */
-  editable: adminQuery(getEditableBrand, editableBrandSchema, idInputSchema),
-  update: adminMutation(updateBrand, editableBrandSchema, updateBrandInputSchema),
-  setLogo: adminMutation(setLogo, idInputSchema, setLogoInputSchema),
-  delete: adminMutation(deleteBrand, idInputSchema, idInputSchema),
-  merge: adminMutation(mergeBrands, brandSchema, mergeInputSchema),
-  collect: adminMutation(collectBrand, brandCollectionResultSchema, idInputSchema),
+  editable: adminProcedure
+    .input(idInputSchema)
+    .output(editableBrandSchema)
+    .query(({ ctx, input }) => getEditableBrand(ctx, input)),
+  update: adminProcedure
+    .input(updateBrandInputSchema)
+    .output(editableBrandSchema)
+    .mutation(({ ctx, input }) => updateBrand(ctx, input)),
+  setLogo: adminProcedure
+    .input(setLogoInputSchema)
+    .output(idInputSchema)
+    .mutation(({ ctx, input }) => setLogo(ctx, input)),
+  delete: adminProcedure
+    .input(idInputSchema)
+    .output(idInputSchema)
+    .mutation(({ ctx, input }) => deleteBrand(ctx, input)),
+  merge: adminProcedure
+    .input(mergeInputSchema)
+    .output(brandSchema)
+    .mutation(({ ctx, input }) => mergeBrands(ctx, input)),
+  collect: adminProcedure
+    .input(idInputSchema)
+    .output(brandCollectionResultSchema)
+    .mutation(({ ctx, input }) => collectBrand(ctx, input)),
 })

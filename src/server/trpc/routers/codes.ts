@@ -40,27 +40,62 @@ import {
   undoReview,
 } from '../../services/codes/review-codes.ts'
 import { recordCopy, recordVote } from '../../services/codes/votes.ts'
-import { adminMutation, adminQuery, publicMutation, publicQuery, router } from '../init.ts'
+import { adminProcedure, publicProcedure, router } from '../init.ts'
 export const codesRouter = router({
-  recent: publicQuery(listRecentCodes, z.array(codeSchema)),
-  topWeek: publicQuery(getTopCodeOfWeek, codeSchema.nullable()),
-  featured: publicQuery(listFeaturedCodes, z.array(codeSchema)),
+  recent: publicProcedure.output(z.array(codeSchema)).query(({ ctx }) => listRecentCodes(ctx)),
+  topWeek: publicProcedure.output(codeSchema.nullable()).query(({ ctx }) => getTopCodeOfWeek(ctx)),
+  featured: publicProcedure.output(z.array(codeSchema)).query(({ ctx }) => listFeaturedCodes(ctx)),
   /** Any vote may change which codes stand on a page: all votes invalidate it. */
-  browse: publicQuery(browseCodes, codeListSchema, browseCodesInputSchema),
-  vote: publicMutation(recordVote, voteResultSchema, voteInputSchema),
-  copy: publicMutation(recordCopy, copyResultSchema, idInputSchema),
-  update: adminMutation(updateCode, adminCodeSchema, updateCodeInputSchema),
-  list: adminQuery(listCodes, codesPageSchema, listCodesInputSchema),
-  deleteMany: adminMutation(deleteCodes, bulkResultSchema, codeIdsInputSchema),
-  setStatus: adminMutation(setCodeStatus, bulkResultSchema, setCodeStatusInputSchema),
-  review: adminMutation(reviewCodes, reviewResultSchema, reviewCodesInputSchema),
-  undoReview: adminMutation(undoReview, bulkResultSchema, undoReviewInputSchema),
-  similarWaiting: adminQuery(listSimilarWaiting, similarCodesSchema, idInputSchema),
-  resolveContradiction: adminMutation(
-    resolveContradiction,
-    adminCodeSchema,
-    resolveContradictionInputSchema,
-  ),
-  merge: adminMutation(mergeCodes, adminCodeSchema, mergeInputSchema),
-  delete: adminMutation(deleteCode, idInputSchema, idInputSchema),
+  browse: publicProcedure
+    .input(browseCodesInputSchema)
+    .output(codeListSchema)
+    .query(({ ctx, input }) => browseCodes(ctx, input)),
+  vote: publicProcedure
+    .input(voteInputSchema)
+    .output(voteResultSchema)
+    .mutation(({ ctx, input }) => recordVote(ctx, input)),
+  copy: publicProcedure
+    .input(idInputSchema)
+    .output(copyResultSchema)
+    .mutation(({ ctx, input }) => recordCopy(ctx, input)),
+  update: adminProcedure
+    .input(updateCodeInputSchema)
+    .output(adminCodeSchema)
+    .mutation(({ ctx, input }) => updateCode(ctx, input)),
+  list: adminProcedure
+    .input(listCodesInputSchema)
+    .output(codesPageSchema)
+    .query(({ ctx, input }) => listCodes(ctx, input)),
+  deleteMany: adminProcedure
+    .input(codeIdsInputSchema)
+    .output(bulkResultSchema)
+    .mutation(({ ctx, input }) => deleteCodes(ctx, input)),
+  setStatus: adminProcedure
+    .input(setCodeStatusInputSchema)
+    .output(bulkResultSchema)
+    .mutation(({ ctx, input }) => setCodeStatus(ctx, input)),
+  review: adminProcedure
+    .input(reviewCodesInputSchema)
+    .output(reviewResultSchema)
+    .mutation(({ ctx, input }) => reviewCodes(ctx, input)),
+  undoReview: adminProcedure
+    .input(undoReviewInputSchema)
+    .output(bulkResultSchema)
+    .mutation(({ ctx, input }) => undoReview(ctx, input)),
+  similarWaiting: adminProcedure
+    .input(idInputSchema)
+    .output(similarCodesSchema)
+    .query(({ ctx, input }) => listSimilarWaiting(ctx, input)),
+  resolveContradiction: adminProcedure
+    .input(resolveContradictionInputSchema)
+    .output(adminCodeSchema)
+    .mutation(({ ctx, input }) => resolveContradiction(ctx, input)),
+  merge: adminProcedure
+    .input(mergeInputSchema)
+    .output(adminCodeSchema)
+    .mutation(({ ctx, input }) => mergeCodes(ctx, input)),
+  delete: adminProcedure
+    .input(idInputSchema)
+    .output(idInputSchema)
+    .mutation(({ ctx, input }) => deleteCode(ctx, input)),
 })

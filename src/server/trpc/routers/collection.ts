@@ -29,7 +29,7 @@ import {
   retryScheduledBrand,
   scheduleBrands,
 } from '../../services/scheduling/schedule-brands.ts'
-import { adminMutation, adminProcedure, adminQuery, router } from '../init.ts'
+import { adminProcedure, router } from '../init.ts'
 
 export const collectionRouter = router({
   /** Runs to the end and answers with the result. */
@@ -44,25 +44,45 @@ export const collectionRouter = router({
   readAgain: adminProcedure
     .output(startedSchema)
     .mutation(({ ctx }) => startCollection(ctx, { trigger: 'again' })),
-  stop: adminMutation(stopCollection, z.object({ stopped: z.boolean() })),
-  latest: adminQuery(getLatestRun, runSchema.nullable()),
+  stop: adminProcedure
+    .output(z.object({ stopped: z.boolean() }))
+    .mutation(({ ctx }) => stopCollection(ctx)),
+  latest: adminProcedure.output(runSchema.nullable()).query(({ ctx }) => getLatestRun(ctx)),
   /** The newest run now and at every change, for as long as the panel listens. */
   progress: adminProcedure.subscription(({ ctx, signal }) => watchCollection(ctx, { signal })),
-  systemTiles: adminQuery(listSystemStatus, z.array(systemTileSchema)),
+  systemTiles: adminProcedure
+    .output(z.array(systemTileSchema))
+    .query(({ ctx }) => listSystemStatus(ctx)),
 })
 
 export const cronRouter = router({
-  getConfig: adminQuery(getCronConfig, cronConfigSchema),
-  updateConfig: adminMutation(updateCronConfig, cronConfigSchema, updateCronConfigInputSchema),
-  trigger: adminMutation(triggerCronRun, startedSchema),
+  getConfig: adminProcedure.output(cronConfigSchema).query(({ ctx }) => getCronConfig(ctx)),
+  updateConfig: adminProcedure
+    .input(updateCronConfigInputSchema)
+    .output(cronConfigSchema)
+    .mutation(({ ctx, input }) => updateCronConfig(ctx, input)),
+  trigger: adminProcedure.output(startedSchema).mutation(({ ctx }) => triggerCronRun(ctx)),
 })
 
 export const scheduledBrandsRouter = router({
-  list: adminQuery(listScheduledBrands, z.array(scheduledBrandSchema)),
-  add: adminMutation(scheduleBrands, scheduleBrandsResultSchema, scheduleBrandsInputSchema),
+  list: adminProcedure
+    .output(z.array(scheduledBrandSchema))
+    .query(({ ctx }) => listScheduledBrands(ctx)),
+  add: adminProcedure
+    .input(scheduleBrandsInputSchema)
+    .output(scheduleBrandsResultSchema)
+    .mutation(({ ctx, input }) => scheduleBrands(ctx, input)),
   /** All waiting ones now, whatever their date. */
-  process: adminMutation(processScheduledBrands, processScheduledResultSchema),
+  process: adminProcedure
+    .output(processScheduledResultSchema)
+    .mutation(({ ctx }) => processScheduledBrands(ctx)),
   /** A failed one is due again. */
-  retry: adminMutation(retryScheduledBrand, scheduledBrandSchema, idInputSchema),
-  delete: adminMutation(deleteScheduledBrand, idInputSchema, idInputSchema),
+  retry: adminProcedure
+    .input(idInputSchema)
+    .output(scheduledBrandSchema)
+    .mutation(({ ctx, input }) => retryScheduledBrand(ctx, input)),
+  delete: adminProcedure
+    .input(idInputSchema)
+    .output(idInputSchema)
+    .mutation(({ ctx, input }) => deleteScheduledBrand(ctx, input)),
 })

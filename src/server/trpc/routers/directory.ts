@@ -18,26 +18,42 @@ import {
 } from '../../services/influencers/block-list.ts'
 import { getInfluencerPage } from '../../services/influencers/get-influencer-page.ts'
 import { searchAll, suggestNames } from '../../services/search.ts'
-import { adminMutation, adminQuery, publicQuery, router } from '../init.ts'
+import { adminProcedure, publicProcedure, router } from '../init.ts'
 
 export const categoriesRouter = router({
-  list: publicQuery(listCategories, z.array(categorySchema)),
-  bySlug: publicQuery(getCategoryPage, categoryPageSchema, categorySlugInputSchema),
+  list: publicProcedure.output(z.array(categorySchema)).query(({ ctx }) => listCategories(ctx)),
+  bySlug: publicProcedure
+    .input(categorySlugInputSchema)
+    .output(categoryPageSchema)
+    .query(({ ctx, input }) => getCategoryPage(ctx, input)),
 })
 
 export const searchRouter = router({
-  all: publicQuery(searchAll, searchResultsSchema, searchInputSchema),
-  suggest: publicQuery(suggestNames, z.array(suggestionSchema), searchInputSchema),
+  all: publicProcedure
+    .input(searchInputSchema)
+    .output(searchResultsSchema)
+    .query(({ ctx, input }) => searchAll(ctx, input)),
+  suggest: publicProcedure
+    .input(searchInputSchema)
+    .output(z.array(suggestionSchema))
+    .query(({ ctx, input }) => suggestNames(ctx, input)),
 })
 
 export const influencersRouter = router({
-  byUsername: publicQuery(getInfluencerPage, influencerPageSchema, influencerPageInputSchema),
-  listBlocked: adminQuery(listBlockedInfluencers, z.array(blockedInfluencerSchema)),
+  byUsername: publicProcedure
+    .input(influencerPageInputSchema)
+    .output(influencerPageSchema)
+    .query(({ ctx, input }) => getInfluencerPage(ctx, input)),
+  listBlocked: adminProcedure
+    .output(z.array(blockedInfluencerSchema))
+    .query(({ ctx }) => listBlockedInfluencers(ctx)),
   /** Removes what is stored of an influencer who objects, and blocks new data. */
-  block: adminMutation(blockInfluencer, blockResultSchema, blockInfluencerInputSchema),
-  unblock: adminMutation(
-    unblockInfluencer,
-    z.object({ username: z.string() }),
-    unblockInfluencerInputSchema,
-  ),
+  block: adminProcedure
+    .input(blockInfluencerInputSchema)
+    .output(blockResultSchema)
+    .mutation(({ ctx, input }) => blockInfluencer(ctx, input)),
+  unblock: adminProcedure
+    .input(unblockInfluencerInputSchema)
+    .output(z.object({ username: z.string() }))
+    .mutation(({ ctx, input }) => unblockInfluencer(ctx, input)),
 })

@@ -16,7 +16,7 @@ import {
 import { login, logout } from '../../services/auth/sessions.ts'
 import { getContactForm, sendContactRequest } from '../../services/contact.ts'
 import { getDashboard, getOverview } from '../../services/overview.ts'
-import { adminProcedure, publicMutation, publicProcedure, publicQuery, router } from '../init.ts'
+import { adminProcedure, publicProcedure, router } from '../init.ts'
 
 export const siteRouter = router({
   get: publicProcedure.output(siteSchema).query(({ ctx }) => ({
@@ -27,7 +27,7 @@ export const siteRouter = router({
 })
 
 export const overviewRouter = router({
-  dashboard: publicQuery(getDashboard, dashboardSchema),
+  dashboard: publicProcedure.output(dashboardSchema).query(({ ctx }) => getDashboard(ctx)),
   get: adminProcedure
     .input(overviewInputSchema)
     .output(overviewSchema)
@@ -43,7 +43,10 @@ export const contactRouter = router({
     .meta({ audience: 'visitor' })
     .output(contactFormSchema)
     .query(({ ctx }) => getContactForm(ctx)),
-  send: publicMutation(sendContactRequest, contactResultSchema, contactInputSchema),
+  send: publicProcedure
+    .input(contactInputSchema)
+    .output(contactResultSchema)
+    .mutation(({ ctx, input }) => sendContactRequest(ctx, input)),
 })
 
 export const authRouter = router({

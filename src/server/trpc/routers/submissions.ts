@@ -13,11 +13,23 @@ import {
   reportCode,
   submitCode,
 } from '../../services/submissions.ts'
-import { adminMutation, adminQuery, publicMutation, router } from '../init.ts'
+import { adminProcedure, publicProcedure, router } from '../init.ts'
 
 export const submissionsRouter = router({
-  send: publicMutation(submitCode, contactResultSchema, codeSubmissionSchema),
-  report: publicMutation(reportCode, contactResultSchema, codeReportSchema),
-  list: adminQuery(listSubmissions, submissionsPageSchema, listSubmissionsInputSchema),
-  close: adminMutation(closeSubmission, idInputSchema, closeSubmissionInputSchema),
+  send: publicProcedure
+    .input(codeSubmissionSchema)
+    .output(contactResultSchema)
+    .mutation(({ ctx, input }) => submitCode(ctx, input)),
+  report: publicProcedure
+    .input(codeReportSchema)
+    .output(contactResultSchema)
+    .mutation(({ ctx, input }) => reportCode(ctx, input)),
+  list: adminProcedure
+    .input(listSubmissionsInputSchema)
+    .output(submissionsPageSchema)
+    .query(({ ctx, input }) => listSubmissions(ctx, input)),
+  close: adminProcedure
+    .input(closeSubmissionInputSchema)
+    .output(idInputSchema)
+    .mutation(({ ctx, input }) => closeSubmission(ctx, input)),
 })
