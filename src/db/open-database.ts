@@ -45,7 +45,7 @@ function setPragmas(
 const KEPT = 500
 
 /**
- * The same connection for Drizzle, which prepares every query again by calling `client.prepare`: here a
+ * The same connection for Drizzle, which prepares a query for each of its runs by calling `client.prepare`: here a
  * query that was prepared before is used again. The garbage collector does not see the memory of
  * prepared statements, so thousands of them pile up. After the demo is filled the server uses 183 MB
  * with this and 493 MB without (decisions/016). A test beside fails when Drizzle no longer calls it.

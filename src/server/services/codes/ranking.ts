@@ -71,13 +71,10 @@ export function refreshStanding(
     })),
   )
   const standings = judged.map(({ before, votes, after }) => ({
-    ...after,
-    rank: rankCode(tallyVotes(votes, now), rateOf(before.brandId)),
+    before,
+    after: { ...after, rank: rankCode(tallyVotes(votes, now), rateOf(before.brandId)) },
   }))
-  const changes = standings.flatMap((after, index) => {
-    const { before } = judged[index] as (typeof judged)[number]
-    return isSame(before, after) ? [] : [{ before, after }]
-  })
+  const changes = standings.filter(({ before, after }) => !isSame(before, after))
   if (changes.length > 0)
     writeStandings(
       db,
@@ -88,7 +85,7 @@ export function refreshStanding(
   return {
     /** As they were before. */
     codes,
-    standings,
+    standings: standings.map(({ after }) => after),
     /** How many got another status, were reported by visitors or came back. */
     statuses: countChanged(({ status, reviewReason }) => `${status} ${reviewReason}`),
     /** How many of these came into the lists or left them. */
