@@ -1,5 +1,6 @@
 // Loaded with the panel: toasts must work when the server does not answer.
 import '../../../components/toast/toast-view.tsx'
+import { notifyManager } from '@tanstack/react-query'
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -18,6 +19,10 @@ import { AdminShell } from './admin-shell.tsx'
 
 /** `notice`: why the last session ended, when it was not the operator's wish. */
 type Session = { username?: string; notice?: string }
+
+// Screens hear of an answer before the next key or click is handled. With react-query's timer a key
+// could come first and draw a change that is no longer on its way over data from before it.
+notifyManager.setScheduler(queueMicrotask)
 
 /** The panel behind its login. Who is logged in is known to this page's memory only. */
 export function AdminApp() {
