@@ -43,7 +43,14 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         emptyOutDir: true,
         copyPublicDir: false,
         sourcemap: true,
-        rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'main.js' } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: false,
+            entryFileNames: 'main.js',
+            // The program keeps its own text in memory.
+            comments: { jsdoc: false, annotation: false },
+          },
+        },
       }
     : {
         outDir: 'dist/client',
