@@ -8,11 +8,7 @@ export const idsOf = <Id>(rows: readonly { id: Id }[]): Id[] => rows.map(({ id }
 export const readIds = <Id = number>(db: Db, query: SQL): Id[] => idsOf(db.all<{ id: Id }>(query))
 
 /** The ids of all rows, the smallest first, in batches; each is read when it is asked for. */
-export function* idBatches(
-  db: Db,
-  table: 'brands' | 'codes' | 'influencers',
-  size: number,
-): Generator<number[]> {
+export function* idBatches(db: Db, table: 'brands' | 'codes' | 'influencers', size: number) {
   for (let last: number | undefined = 0; last !== undefined; ) {
     const ids: number[] = readIds(
       db,

@@ -80,10 +80,7 @@ type Reclassification = {
  * Gives a brand another category, unless somebody moved, renamed or deleted it since `seen` was read;
  * answers whether it did. A website is suggested only where there is none.
  */
-export function reclassifyBrand(
-  db: Db,
-  { seen, choice, suggestedUrl, now }: Reclassification,
-): boolean {
+export function reclassifyBrand(db: Db, { seen, choice, suggestedUrl, now }: Reclassification) {
   const { changes } = db
     .update(brands)
     .set({

@@ -18,10 +18,7 @@ export const findCode = (db: Db, id: number) =>
     .get()
 
 /** Whether another code of the brand has this normalised form. */
-export const hasOtherCode = (
-  db: Db,
-  { id, brandId, normalizedCode }: { id: number } & CodeKey,
-): boolean =>
+export const hasOtherCode = (db: Db, { id, brandId, normalizedCode }: { id: number } & CodeKey) =>
   countRows(
     db,
     codes,
@@ -69,12 +66,7 @@ export function dismissCodes(db: Db, ids: Ids, now: Date): void {
 }
 
 /** Changes those of the codes for which the condition holds; answers their ids. */
-function updateCodesWhere(
-  db: Db,
-  ids: Ids,
-  condition: SQL | undefined,
-  change: CodeChange,
-): number[] {
+function updateCodesWhere(db: Db, ids: Ids, condition: SQL | undefined, change: CodeChange) {
   const where = and(inList(codes.id, ids), condition)
   return idsOf(db.update(codes).set(change).where(where).returning({ id: codes.id }).all())
 }

@@ -118,11 +118,7 @@ export function updateProfile(db: Db, profile: Profile, now: Date): void {
 }
 
 /** Adds people who are new, leaves the others as they are, and answers everybody's id by username. */
-export function ensureInfluencers(
-  db: Db,
-  people: readonly Omit<Profile, 'id'>[],
-  now: Date,
-): Map<string, number> {
+export function ensureInfluencers(db: Db, people: readonly Omit<Profile, 'id'>[], now: Date) {
   const usernames = people.map(({ username }) => username)
   const rows = people.map((person) => ({
     username: person.username,
@@ -154,10 +150,7 @@ export const insertCodes = (db: Db, rows: readonly (typeof codes.$inferInsert)[]
   )
 
 /** Answers the codes that got a post they did not have. */
-export const insertSources = (
-  db: Db,
-  rows: readonly (typeof codeSources.$inferInsert)[],
-): Set<number> =>
+export const insertSources = (db: Db, rows: readonly (typeof codeSources.$inferInsert)[]) =>
   new Set(
     inChunks(rows).flatMap((chunk) =>
       db

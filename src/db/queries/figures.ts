@@ -14,10 +14,7 @@ const DAY_MS = sql.raw('86400000')
  * What happened on the UTC days from `first` to `now` to the codes that are stored; days without anything
  * are left out. A code ended on the day of its end, or before that when it was rejected or reported.
  */
-export const listSiteDays = (
-  db: Db,
-  { first, now }: { first: Date; now: Date },
-): Figures['days'] => {
+export const listSiteDays = (db: Db, { first, now }: { first: Date; now: Date }) => {
   const firstMs = first.getTime()
   const endedAt = sql`min(coalesce(withdrawn_at, expires_at), coalesce(expires_at, withdrawn_at))`
   return db.all<Figures['days'][0]>(sql`

@@ -11,12 +11,7 @@ import { activeAt, isPublic, isReported } from './conditions.ts'
 type Page = { limit: number; offset?: number }
 type ActivePage = Page & { now: Date }
 
-const listIds = (
-  db: Db,
-  where: SQL | undefined,
-  order: SQL[],
-  { limit, offset = 0 }: Page,
-): number[] =>
+const listIds = (db: Db, where: SQL | undefined, order: SQL[], { limit, offset = 0 }: Page) =>
   idsOf(
     db
       .select({ id: codes.id })
@@ -108,10 +103,7 @@ export const listExpiredCodeIds = (
   )
 
 /** A brand's codes that visitors report, in rank order. */
-export const listReportedCodeIds = (
-  db: Db,
-  { brandId, limit }: Page & { brandId: number },
-): number[] =>
+export const listReportedCodeIds = (db: Db, { brandId, limit }: Page & { brandId: number }) =>
   listIds(db, and(eq(codes.brandId, brandId), isReported), [desc(codes.rank), newestId], { limit })
 
 export const listActiveCodeIds = (db: Db, now: Date): number[] =>

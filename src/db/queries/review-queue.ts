@@ -96,10 +96,7 @@ export function refreshContradictions(db: Db, ids: readonly number[]): void {
  * Codes that wait as this one does: of its brand, for its reason, read as surely or surer, and like it by
  * an older reader or not. It is among them if it waits itself; the surest first.
  */
-export const listSimilarWaitingIds = (
-  db: Db,
-  { id, limit }: { id: number; limit: number },
-): number[] =>
+export const listSimilarWaitingIds = (db: Db, { id, limit }: { id: number; limit: number }) =>
   readIds(
     db,
     sql`select codes.id as id from codes as one
@@ -167,11 +164,7 @@ export const listNewestOwnSources = (db: Db, ids: readonly number[]) =>
 export type QuotedRow = ReturnType<typeof listNewestOwnSources>[number]
 
 /** Notes what the operator decided on one post. */
-export function decideContradiction(
-  db: Db,
-  sourceId: number,
-  decision: 'accepted' | 'dismissed',
-): void {
+export function decideContradiction(db: Db, sourceId: number, decision: 'accepted' | 'dismissed') {
   db.run(sql`update code_sources set contradiction = ${decision} where id = ${sourceId}`)
 }
 

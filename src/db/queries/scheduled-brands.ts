@@ -109,10 +109,7 @@ export const releaseProcessingBrands = (db: Db, dueBy: Date | null): number =>
     .run().changes
 
 /** Ties entries to the brands of their names or aliases; answers those that have one. */
-export function linkScheduledBrands(
-  db: Db,
-  ids: readonly number[],
-): { id: number; brandId: number }[] {
+export function linkScheduledBrands(db: Db, ids: readonly number[]) {
   const byName = db
     .select({ id: brands.id })
     .from(brands)

@@ -39,10 +39,7 @@ export const findSubmission = (db: Db, id: number) =>
   selectSubmissions(db).where(eq(submissions.id, id)).get()
 
 /** Deletes one, and all reports of the same code. Answers how many there were. */
-export const deleteSubmission = (
-  db: Db,
-  { id, codeId }: { id: number; codeId: number | null },
-): number =>
+export const deleteSubmission = (db: Db, { id, codeId }: { id: number; codeId: number | null }) =>
   db
     .delete(submissions)
     .where(or(eq(submissions.id, id), eq(submissions.codeId, codeId ?? 0)))

@@ -27,10 +27,7 @@ export function writeLog(ctx: Pick<ServiceContext, 'db' | 'clock'>, input: LogIn
 }
 
 /** The same for work that goes on without the entry: never throws. */
-export function tryWriteLog(
-  ctx: Pick<ServiceContext, 'db' | 'clock' | 'logger'>,
-  input: LogInput,
-): void {
+export function tryWriteLog(ctx: Pick<ServiceContext, 'db' | 'clock' | 'logger'>, input: LogInput) {
   try {
     writeLog(ctx, input)
   } catch (error) {

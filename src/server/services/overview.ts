@@ -4,7 +4,7 @@ import { countContactRequests } from '#db/queries/logs.ts'
 import { listBrands } from '#db/queries/public-brands.ts'
 import { listNewestCodeIds } from '#db/queries/public-lists.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
-import type { Dashboard, Operator, Overview, OverviewInput } from '#shared/schemas/site.ts'
+import type { Dashboard, Operator, OverviewInput } from '#shared/schemas/site.ts'
 import { describeBackupProblem } from './backups/list-backups.ts'
 import { toBrand } from './brands/list-brands.ts'
 import { loadAdminCodes } from './codes/load-codes.ts'
@@ -27,10 +27,7 @@ export function getDashboard(ctx: ServiceContext): Dashboard {
  * What the operator sees first: counters, the latest codes of any state, a page of the brands, top
  * influencers, new contact requests, and what is missing: for the Impressum, and of the backups.
  */
-export function getOverview(
-  ctx: AdminContext,
-  input: OverviewInput & { operator: Operator },
-): Overview {
+export function getOverview(ctx: AdminContext, input: OverviewInput & { operator: Operator }) {
   const { db } = ctx
   const now = ctx.clock()
   const { brandsPage, brandsPageSize: limit, brandsSort: order } = input

@@ -29,11 +29,7 @@ export function listSitemapParts(deps: ServiceDeps, size: number): SitemapPart[]
 }
 
 /** The addresses of one part, empty behind the last. */
-export function listSitemapPart(
-  deps: ServiceDeps,
-  { kind, number }: SitemapPart,
-  limit: number,
-): SitemapEntry[] {
+export function listSitemapPart(deps: ServiceDeps, { kind, number }: SitemapPart, limit: number) {
   const offset = (number - 1) * limit
   if (kind === 'pages') return listPages(deps).slice(offset, offset + limit)
   const page = { now: deps.clock(), limit, offset }

@@ -12,10 +12,7 @@ const TRUSTED_MS = 60_000
  * The operator whom name and password belong to, or null. Every try counts against the limits of
  * the caller's address, a failure becomes a log entry. Throws `too_many_requests`.
  */
-export async function checkCredentials(
-  ctx: ServiceContext,
-  { username, password }: LoginInput,
-): Promise<OperatorRow | null> {
+export async function checkCredentials(ctx: ServiceContext, { username, password }: LoginInput) {
   const address = ctx.actor.kind === 'system' ? '' : ctx.actor.address
   await ctx.rateLimits.useLogin(address, username)
   const operator = findOperator(ctx.db, username)

@@ -48,10 +48,7 @@ export async function ensureOperator(
  * all sessions. Throws `not_found` on an empty database, and `invalid_input` for a password that is
  * too short or long.
  */
-export async function resetPassword(
-  ctx: AdminContext,
-  given?: string,
-): Promise<{ username: string; password: string }> {
+export async function resetPassword(ctx: AdminContext, given?: string) {
   const operator = findFirstOperator(ctx.db)
   if (!operator)
     throw notFound('Es ist noch kein Zugang eingerichtet; das tut der erste Start des Servers.')

@@ -19,10 +19,7 @@ const SESSION_MS = 12 * 60 * 60 * 1000
  * Opens a session of 12 hours; `token` is for the caller's cookie and is stored nowhere else.
  * Throws `unauthenticated` for a wrong name or password, and `too_many_requests`.
  */
-export async function login(
-  ctx: ServiceContext,
-  input: LoginInput,
-): Promise<{ token: string; username: string }> {
+export async function login(ctx: ServiceContext, input: LoginInput) {
   const operator = await checkCredentials(ctx, input)
   if (!operator)
     throw new ServiceError('unauthenticated', 'Benutzername oder Passwort sind falsch.')
@@ -52,10 +49,7 @@ export function logout(ctx: ServiceContext, input: { token: string }): void {
 }
 
 /** The operator whose session the token opens; null when it is unknown or over. */
-export function findSession(
-  ctx: ServiceContext,
-  input: { token: string },
-): { username: string } | null {
+export function findSession(ctx: ServiceContext, input: { token: string }) {
   const tokenHash = hashSessionToken(input.token)
   return findSessionOperator(ctx.db, { tokenHash, valid: toExpiryRange(ctx.clock()) }) ?? null
 }

@@ -5,7 +5,6 @@ import { toBackupFault } from '#db/backup-files.ts'
 import { BackupFault } from '#shared/domain/errors.ts'
 import { TIME_ZONE } from '#shared/domain/german-day.ts'
 import { NIGHTLY_BACKUP_TIME } from '#shared/domain/timetable.ts'
-import type { Backup } from '#shared/schemas/backup.ts'
 import type { AdminContext } from '../context.ts'
 import { conflict, ServiceError } from '../errors.ts'
 import { type LogInput, tryWriteLog } from '../logs.ts'
@@ -44,10 +43,7 @@ export async function runNightlyBackup(ctx: AdminContext): Promise<boolean> {
  * the backup stays. The end is logged. Throws `conflict` while another one runs,
  * and `unavailable` with the reason when it fails.
  */
-export async function createBackup(
-  ctx: AdminContext,
-  { kind }: { kind: BackupKind },
-): Promise<Pick<Backup, 'name' | 'bytes'>> {
+export async function createBackup(ctx: AdminContext, { kind }: { kind: BackupKind }) {
   const { backups, background, clock } = ctx
   if (backups.running) throw conflict('Es läuft bereits eine Sicherung.')
   const startedAt = clock()

@@ -35,10 +35,7 @@ export async function addBrand(ctx: AdminContext, input: AddBrandInput): Promise
 }
 
 /** A name that cannot be added, or that the catalogue knows, costs no call. */
-async function askFirst(
-  ctx: ServiceContext,
-  input: AddBrandInput,
-): Promise<ModelClassification | null> {
+async function askFirst(ctx: ServiceContext, input: AddBrandInput) {
   const { model } = ctx
   const { row, confidence } = createBrandPlanner(ctx)(input)
   if (!model || confidence >= FULL_CONFIDENCE) return null

@@ -23,10 +23,7 @@ import { getBrandRef, getBrandRow, toBrand } from './list-brands.ts'
  * Moves a brand into another category; the operator's word counts as certain.
  * Throws `not_found` for an unknown brand or category.
  */
-export function setBrandCategory(
-  ctx: AdminContext,
-  input: { id: number; categoryId: number },
-): Brand {
+export function setBrandCategory(ctx: AdminContext, input: { id: number; categoryId: number }) {
   return writeTransaction(ctx.db, (tx) => {
     const before = getBrandRow(tx, input.id)
     const { id, categoryId } = input

@@ -20,7 +20,7 @@ import { readSettings } from '#db/queries/settings.ts'
 import { deleteModelReadingsOf } from '#db/queries/stored-texts.ts'
 import { refreshStanding } from '../codes/ranking.ts'
 import { createHighestAmounts, reviewAmounts } from '../codes/review-amounts.ts'
-import { hasTerm, joinClaims, pickTerms, type Terms } from '../codes/terms.ts'
+import { hasTerm, joinClaims, pickTerms } from '../codes/terms.ts'
 import { refreshCountersOf } from '../counters.ts'
 
 /**
@@ -75,10 +75,7 @@ function giveToNextInfluencer(db: Db, ids: readonly number[], now: Date): void {
   releaseConfirmedCodes(db, ids, reviewThreshold)
 }
 
-function toTerms(
-  code: StoredCodeWithKey,
-  claims: ReturnType<typeof listClaimsOfOwnInfluencer>,
-): Terms {
+function toTerms(code: StoredCodeWithKey, claims: ReturnType<typeof listClaimsOfOwnInfluencer>) {
   const terms = joinClaims(claims)
   const withAmount = hasTerm(terms, 'discount')
     ? terms

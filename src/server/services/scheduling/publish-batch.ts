@@ -66,11 +66,7 @@ export function finishBatch(
   })
 }
 
-export function failBatch(
-  ctx: AdminContext,
-  entries: readonly BatchEntry[],
-  errorMessage: string,
-): void {
+export function failBatch(ctx: AdminContext, entries: readonly BatchEntry[], errorMessage: string) {
   writeTransaction(ctx.db, (tx) => {
     updateScheduledBrands(tx, idsOf(entries), { status: 'failed', errorMessage })
     writeLog(ctx, {

@@ -106,10 +106,7 @@ async function publishBatch(ctx: AdminContext): Promise<BatchEnd> {
   }
 }
 
-async function collectForBatch(
-  ctx: AdminContext,
-  linked: readonly LinkedBrand[],
-): Promise<BatchEnd> {
+async function collectForBatch(ctx: AdminContext, linked: readonly LinkedBrand[]) {
   // No limit of new codes: 'published' says that the source was read to its end for the brand.
   const run = openRun(ctx, {
     trigger: 'schedule',

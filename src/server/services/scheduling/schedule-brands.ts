@@ -10,11 +10,7 @@ import {
 import { writeTransaction } from '#db/transactions.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { toBrandKey } from '#shared/domain/names.ts'
-import type {
-  ScheduleBrandsInput,
-  ScheduleBrandsResult,
-  ScheduledBrand,
-} from '#shared/schemas/scheduled-brand.ts'
+import type { ScheduleBrandsInput, ScheduledBrand } from '#shared/schemas/scheduled-brand.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import { checkBrandName } from '../brands/add-brands.ts'
 import { createBrandNameChecker } from '../brands/plan-brand.ts'
@@ -34,10 +30,7 @@ const LOGGED_NAMES = 20
  * counted as duplicates; names that can be no brand become failed entries, so that none is lost.
  * Throws `invalid_input` without a name or with too many.
  */
-export function scheduleBrands(
-  ctx: AdminContext,
-  input: ScheduleBrandsInput,
-): ScheduleBrandsResult {
+export function scheduleBrands(ctx: AdminContext, input: ScheduleBrandsInput) {
   const names = input.brands.map((line) => line.trim()).filter(Boolean)
   if (names.length === 0) throw invalidInput('brands', 'Keine Marken eingegeben')
   return writeTransaction(ctx.db, (tx) => {
