@@ -29,7 +29,6 @@ export const scheduleBrandsResultSchema = z.object({
   /** Existing brands, names scheduled already, and repetitions within the request. */
   duplicates: z.number().int(),
 })
-export type ScheduleBrandsResult = z.infer<typeof scheduleBrandsResultSchema>
 
 /** How many brands are processed now. */
 export const processScheduledResultSchema = z.object({ started: z.number().int() })

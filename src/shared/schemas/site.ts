@@ -66,4 +66,3 @@ export const overviewSchema = dashboardSchema.extend({
   /** Contact requests of the last seven days. */
   newContactRequests: z.number().int(),
 })
-export type Overview = z.infer<typeof overviewSchema>
