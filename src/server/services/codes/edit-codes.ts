@@ -1,7 +1,4 @@
-import type { Db } from '#db/open-database.ts'
-import { idsOf } from '#db/queries/batches.ts'
 import {
-  type CodeRef,
   deleteCodeRows,
   dismissCodes,
   findCode,
@@ -108,32 +105,22 @@ function readDiscount(discountAmount: number | undefined, storedType: Stored['di
 /**
  * Deletes a code for good: collections do not add it again. Throws `not_found`.
  */
-export function deleteCode(ctx: AdminContext, input: { id: number }): { id: number } {
-  return writeTransaction(ctx.db, (tx) => {
-    const code = listCodeRefs(tx, [input.id])[0] ?? fail(codeNotFound())
-    removeCodes(tx, [code], ctx.clock())
-    refreshCountersOf(tx, [code], ctx.clock())
-    const details = { id: code.id, brandId: code.brandId }
-    const message = `Code ${code.code} gelöscht`
-    writeLog(ctx, { type: 'admin', level: 'info', message, details })
-    return { id: code.id }
-  })
+export function deleteCode(ctx: AdminContext, { id }: { id: number }): { id: number } {
+  if (deleteCodes(ctx, { ids: [id] }).changed === 0) throw codeNotFound()
+  return { id }
 }
 
-/** The same for many; unknown ids are passed over. */
+/**
+ * The same for many; unknown ids are passed over. The ranks of the brands' other codes, for which the
+ * votes counted, too, follow within minutes.
+ */
 export const deleteCodes = (ctx: AdminContext, { ids }: { ids: number[] }): BulkResult =>
   changeManyCodes(ctx, {
     done: 'gelöscht',
     work: (tx) => {
       const codes = listCodeRefs(tx, ids)
-      removeCodes(tx, codes, ctx.clock())
+      dismissCodes(tx, ids, ctx.clock())
+      deleteCodeRows(tx, ids)
       return codes
     },
   })
-
-/** The ranks of the brand's other codes, for which the votes counted, too, follow within minutes. */
-function removeCodes(db: Db, codes: readonly CodeRef[], now: Date): void {
-  const ids = idsOf(codes)
-  dismissCodes(db, ids, now)
-  deleteCodeRows(db, ids)
-}
