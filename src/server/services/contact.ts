@@ -35,12 +35,8 @@ export async function sendContactRequest(
   if ((await admitForm(ctx, input, { use: ctx.rateLimits.useContact, texts })) === null)
     return { sent: true }
   const request = { firstName, lastName, email, subject, topic, message }
-  writeLog(ctx, {
-    type: 'admin',
-    level: 'info',
-    message: `Kontaktanfrage (${CONTACT_TEXTS.topics[topic]}): ${subject}`,
-    details: request,
-  })
+  const summary = `Kontaktanfrage (${CONTACT_TEXTS.topics[topic]}): ${subject}`
+  writeLog(ctx, { type: 'admin', level: 'info', message: summary, details: request })
   // The visitor does not wait for the mail server: the request is stored.
   void ctx.background.run(() => mailContactRequest(ctx, request))
   return { sent: true }

@@ -33,12 +33,9 @@ export async function login(ctx: ServiceContext, input: LoginInput) {
       createdAt: now,
       expiresAt: new Date(now.getTime() + SESSION_MS),
     })
-    writeLog(ctx, {
-      type: 'security',
-      level: 'success',
-      message: 'Anmeldung erfolgreich',
-      details: { username: operator.username },
-    })
+    const message = 'Anmeldung erfolgreich'
+    const details = { username: operator.username }
+    writeLog(ctx, { type: 'security', level: 'success', message, details })
   })
   return { token, username: operator.username }
 }

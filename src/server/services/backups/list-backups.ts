@@ -40,12 +40,9 @@ export function findBackup(ctx: AdminContext, { name }: { name: string }): Backu
 /** The same, about to be handed out: that is an entry in the log. Throws as `findBackup`. */
 export function openBackup(ctx: AdminContext, { name }: { name: string }): Backup {
   const found = findBackup(ctx, { name })
-  writeLog(ctx, {
-    type: 'security',
-    level: 'info',
-    message: 'Sicherung heruntergeladen',
-    details: { name, bytes: found.bytes },
-  })
+  const message = 'Sicherung heruntergeladen'
+  const details = { name, bytes: found.bytes }
+  writeLog(ctx, { type: 'security', level: 'info', message, details })
   return found
 }
 

@@ -155,15 +155,10 @@ function clean(db: Db, { people, file, now }: Copy): number {
       deletePerson(tx, person.username, now)
       return isNew
     })
-    writeLog(
-      { db: tx, clock: () => now },
-      {
-        type: 'security',
-        level: 'warning',
-        message: 'Datenbank aus einer Sicherung wiederhergestellt',
-        details: { file: basename(file), blocked: fresh.length },
-      },
-    )
+    const context = { db: tx, clock: () => now }
+    const message = 'Datenbank aus einer Sicherung wiederhergestellt'
+    const details = { file: basename(file), blocked: fresh.length }
+    writeLog(context, { type: 'security', level: 'warning', message, details })
     return fresh.length
   })
 }

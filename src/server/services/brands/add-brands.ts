@@ -65,32 +65,27 @@ function insertBrand(
     const plan = createBrandPlanner(ctx)(input, byModel)
     const [brandId = 0] = insertBrandPlans(tx, [plan])
     const { confidence, source } = plan
+    const { suggestedUrl } = plan.row
     const brand = toBrand(getBrandRow(tx, brandId))
-    writeLog(ctx, {
-      type: 'brand',
-      level: 'success',
-      message: `Marke „${brand.name}“ hinzugefügt`,
-      details: {
-        brandId: brand.id,
-        slug: brand.slug,
-        category: brand.categoryName,
-        confidence,
-        source,
-        ...(plan.row.suggestedUrl && { suggestedUrl: plan.row.suggestedUrl }),
-      },
-    })
+    const { name, slug, categoryName: category } = brand
+    const details = {
+      brandId,
+      slug,
+      category,
+      confidence,
+      source,
+      ...(suggestedUrl && { suggestedUrl }),
+    }
+    const message = `Marke „${name}“ hinzugefügt`
+    writeLog(ctx, { type: 'brand', level: 'success', message, details })
     return { brand, category: brand.category, classification: { confidence } }
   })
 }
 
 /** Tells the operator that a brand was placed without the model; `fault` is German. */
 function logModelFault(ctx: ServiceContext, name: string, fault: string): void {
-  writeLog(ctx, {
-    type: 'brand',
-    level: 'warning',
-    message: `KI-Einordnung von „${name}“ ausgefallen, nach Wörtern im Namen eingeordnet`,
-    details: { fault },
-  })
+  const message = `KI-Einordnung von „${name}“ ausgefallen, nach Wörtern im Namen eingeordnet`
+  writeLog(ctx, { type: 'brand', level: 'warning', message, details: { fault } })
 }
 
 /**

@@ -29,13 +29,11 @@ export function completeAddedBrands(ctx: AdminContext, brandIds: readonly number
   if (brandIds.length === 0) return
   startLogoFetch(ctx, {})
   if (!model) return
-  void ctx.background.run(async (signal) => {
-    try {
-      await classifyAddedBrands(ctx, model, { ids: brandIds, signal })
-    } catch (error) {
-      ctx.logger.error({ err: error }, 'classification by the model failed')
-    }
-  })
+  ctx.background
+    .run((signal) => classifyAddedBrands(ctx, model, { ids: brandIds, signal }))
+    .catch((error: unknown) =>
+      ctx.logger.error({ err: error }, 'classification by the model failed'),
+    )
 }
 
 /**

@@ -30,12 +30,8 @@ export function setBrandCategory(ctx: AdminContext, input: { id: number; categor
     const category =
       listCategoryRefs(tx).find((known) => known.id === categoryId) ?? fail(categoryNotFound())
     updateBrand(tx, id, { categoryId, classificationConfidence: 1, updatedAt: ctx.clock() })
-    writeLog(ctx, {
-      type: 'brand',
-      level: 'info',
-      message: `Kategorie von „${before.name}“ geändert: ${before.category.name} → ${category.name}`,
-      details: { brandId: input.id, categoryId: category.id },
-    })
+    const message = `Kategorie von „${before.name}“ geändert: ${before.category.name} → ${category.name}`
+    writeLog(ctx, { type: 'brand', level: 'info', message, details: { brandId: id, categoryId } })
     return toBrand({ ...before, category })
   })
 }
@@ -81,18 +77,11 @@ export function mergeBrands(ctx: AdminContext, input: MergeInput): Brand {
     moveCodesToBrand(tx, codeIds, { brandId: into.id, now })
     moveNamesToBrand(tx, from, { intoId: into.id, now })
     deleteBrandRow(tx, from.id)
-    writeLog(ctx, {
-      type: 'brand',
-      level: 'info',
-      message: `Marke „${from.name}“ mit „${into.name}“ vereint`,
-      details: {
-        brandId: into.id,
-        slug: into.slug,
-        formerSlug: from.slug,
-        codesMoved: codeIds.length,
-      },
-    })
-    return toBrand(getBrandRow(tx, into.id))
+    const { id: brandId, slug } = into
+    const message = `Marke „${from.name}“ mit „${into.name}“ vereint`
+    const details = { brandId, slug, formerSlug: from.slug, codesMoved: codeIds.length }
+    writeLog(ctx, { type: 'brand', level: 'info', message, details })
+    return toBrand(getBrandRow(tx, brandId))
   })
 }
 
@@ -107,12 +96,9 @@ export function deleteBrand(ctx: AdminContext, input: { id: number }): { id: num
     deleteEntriesOfBrand(tx, brand)
     deleteBrandRow(tx, brand.id)
     updateInfluencerCounters(tx, influencerIds, ctx.clock())
-    writeLog(ctx, {
-      type: 'brand',
-      level: 'info',
-      message: `Marke „${brand.name}“ gelöscht`,
-      details: { brandId: brand.id, slug: brand.slug, codesDeleted },
-    })
+    const message = `Marke „${brand.name}“ gelöscht`
+    const details = { brandId: brand.id, slug: brand.slug, codesDeleted }
+    writeLog(ctx, { type: 'brand', level: 'info', message, details })
     return { id: brand.id }
   })
 }

@@ -61,12 +61,9 @@ export function updateBrand(ctx: AdminContext, input: UpdateBrandInput): Editabl
       BRAND_FIELDS[field],
       `${write(before[field], field)} → ${write(after[field], field)}`,
     ])
-    writeLog(ctx, {
-      type: 'brand',
-      level: 'info',
-      message: `Marke „${name}“ geändert: ${changes.map(([label]) => label).join(', ')}`,
-      details: { brandId: id, changes: Object.fromEntries(changes) },
-    })
+    const message = `Marke „${name}“ geändert: ${changes.map(([label]) => label).join(', ')}`
+    const details = { brandId: id, changes: Object.fromEntries(changes) }
+    writeLog(ctx, { type: 'brand', level: 'info', message, details })
     return { before, after }
   })
   if (after.url !== before.url) startLogoFetch(ctx, { brandId: after.id })

@@ -46,12 +46,9 @@ export function mergeCodes(ctx: AdminContext, input: MergeInput): AdminCode {
     mergeCodePairs(tx, [input])
     refreshStandingAndCounters(tx, [intoId], now)
     refreshCountersOf(tx, [from, into], now)
-    writeLog(ctx, {
-      type: 'admin',
-      level: 'info',
-      message: `Code ${from.code} mit ${into.code} vereint`,
-      details: { fromId, intoId, brandId: into.brandId },
-    })
+    const message = `Code ${from.code} mit ${into.code} vereint`
+    const details = { fromId, intoId, brandId: into.brandId }
+    writeLog(ctx, { type: 'admin', level: 'info', message, details })
     return loadAdminCode(tx, intoId, now)
   })
 }

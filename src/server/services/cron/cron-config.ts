@@ -27,12 +27,8 @@ export function updateCronConfig(ctx: AdminContext, input: UpdateCronConfigInput
     const details = describeChanges(SETTINGS, before, after)
     if (Object.keys(details).length === 0) return withIsoDates(before)
     updateCronConfigRow(tx, after)
-    writeLog(ctx, {
-      type: 'cronjob',
-      level: 'info',
-      message: 'Cronjob-Einstellungen geändert',
-      details,
-    })
+    const message = 'Cronjob-Einstellungen geändert'
+    writeLog(ctx, { type: 'cronjob', level: 'info', message, details })
     return withIsoDates(after)
   })
 }

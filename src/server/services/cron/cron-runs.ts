@@ -44,12 +44,9 @@ function claimRun(ctx: AdminContext): CronConfigRow | null {
     const config = { ...before, nextRun: computeNextRun(before.interval, now) }
     if (ctx.collection.isRunning()) {
       updateCronConfigRow(tx, { nextRun: config.nextRun })
-      writeLog(ctx, {
-        type: 'cronjob',
-        level: 'warning',
-        message: 'Cronjob ausgelassen: Es läuft bereits eine Datensammlung.',
-        details: { nextRun: config.nextRun.toISOString() },
-      })
+      const message = 'Cronjob ausgelassen: Es läuft bereits eine Datensammlung.'
+      const details = { nextRun: config.nextRun.toISOString() }
+      writeLog(ctx, { type: 'cronjob', level: 'warning', message, details })
       return null
     }
     updateCronConfigRow(tx, { nextRun: config.nextRun, lastRun: now })
@@ -93,14 +90,9 @@ export function resumeCron(ctx: AdminContext): void {
  * the place of the one running collection before this returns.
  */
 function startCronRun(ctx: AdminContext, { maxCodes }: { maxCodes: number }): void {
-  void ctx.background.run(async () => {
-    try {
-      const end = await collect(ctx, maxCodes)
-      recordEnd(ctx, end)
-    } catch (error) {
-      ctx.logger.error({ err: error }, 'cron run could not be recorded')
-    }
-  })
+  ctx.background
+    .run(async () => recordEnd(ctx, await collect(ctx, maxCodes)))
+    .catch((error: unknown) => ctx.logger.error({ err: error }, 'cron run could not be recorded'))
 }
 
 async function collect(ctx: AdminContext, maxCodes: number): Promise<CronEnd> {

@@ -29,12 +29,8 @@ export function blockInfluencer(ctx: AdminContext, input: BlockInfluencerInput):
     if (!insertBlockedInfluencer(tx, row)) throw conflict(`@${username} ist bereits gesperrt.`)
     const codesRemoved = deletePerson(tx, username, now)
     // Name and reason stand in the block list alone: log entries outlive an unblocking.
-    writeLog(ctx, {
-      type: 'admin',
-      level: 'info',
-      message: 'Influencer gesperrt',
-      details: { codesRemoved },
-    })
+    const message = 'Influencer gesperrt'
+    writeLog(ctx, { type: 'admin', level: 'info', message, details: { codesRemoved } })
     return { username, codesRemoved }
   })
 }

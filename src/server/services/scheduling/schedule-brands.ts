@@ -123,12 +123,9 @@ export function retryScheduledBrand(ctx: AdminContext, input: { id: number }): S
       errorMessage: null,
     }
     updateScheduledBrands(tx, [entry.id], change)
-    writeLog(ctx, {
-      type: 'brand',
-      level: 'info',
-      message: `Geplante Marke „${entry.brandName}“ wird erneut versucht`,
-      details: { formerError: entry.errorMessage },
-    })
+    const message = `Geplante Marke „${entry.brandName}“ wird erneut versucht`
+    const details = { formerError: entry.errorMessage }
+    writeLog(ctx, { type: 'brand', level: 'info', message, details })
     return withIsoDates({ ...entry, ...change })
   })
 }
@@ -138,12 +135,9 @@ export function deleteScheduledBrand(ctx: AdminContext, input: { id: number }): 
   return writeTransaction(ctx.db, (tx) => {
     const entry = findScheduledBrand(tx, input.id) ?? fail(entryNotFound())
     deleteScheduledBrandRow(tx, entry.id)
-    writeLog(ctx, {
-      type: 'brand',
-      level: 'info',
-      message: `Geplante Marke „${entry.brandName}“ gelöscht`,
-      details: { status: entry.status },
-    })
+    const message = `Geplante Marke „${entry.brandName}“ gelöscht`
+    const details = { status: entry.status }
+    writeLog(ctx, { type: 'brand', level: 'info', message, details })
     return { id: entry.id }
   })
 }
