@@ -11,7 +11,6 @@ import { foldForSearch, toBrandKey, toSlug } from '#shared/domain/names.ts'
 import type { AddBrandInput, CatalogueBrand } from '#shared/schemas/brand.ts'
 import type { ServiceContext } from '../context.ts'
 import { conflict, invalidInput } from '../errors.ts'
-import { dropRepeatedKeys, toAliases } from './aliases.ts'
 import type { ModelClassification } from './ask-model-about-brand.ts'
 import { getCatalogueIndex } from './catalogue.ts'
 import { type Classification, classifyBrand } from './classify-brand.ts'
@@ -40,7 +39,13 @@ export function createBrandNameChecker(
     const name = chooseName(given, known)
     const nameKey = toNameKey(name)
     if (taken.keys.has(nameKey)) throw conflict('Diese Marke gibt es bereits.')
-    const aliases = listAliases(name, known).filter(({ aliasKey }) => !taken.keys.has(aliasKey))
+    // The name, and what the catalogue knows besides.
+    const aliases = listAliases({
+      name: known ? [name, known.name] : [name],
+      handle: known?.handles,
+      domain: known ? [known.domain] : [],
+      spelling: known?.spellings,
+    }).filter(({ aliasKey }) => !taken.keys.has(aliasKey))
     for (const { aliasKey } of aliases) taken.keys.add(aliasKey)
     return { name, nameKey, aliases }
   }
@@ -106,15 +111,26 @@ function chooseName(given: string, known: CatalogueBrand | null): string {
   return !known || names.some((name) => toBrandKey(name) === toBrandKey(given)) ? given : known.name
 }
 
-/** The name, and what the catalogue knows besides; each key once, the first kind counts. */
-function listAliases(name: string, known: CatalogueBrand | null): AliasRow[] {
-  const all = [
-    ...toAliases('name', known ? [name, known.name] : [name]),
-    ...toAliases('handle', known?.handles),
-    ...toAliases('domain', known ? [known.domain] : []),
-    ...toAliases('spelling', known?.spellings),
-  ]
-  return dropRepeatedKeys(all.reverse()).filter(({ aliasKey }) => aliasKey)
+const ALIAS_KINDS = ['name', 'handle', 'domain', 'spelling'] as const
+type Spellings = { [Kind in AliasRow['kind']]?: readonly string[] | undefined }
+
+/** What captions may call a brand; each key once, the first kind counts. */
+export function listAliases(spellings: Spellings): AliasRow[] {
+  const all = ALIAS_KINDS.flatMap((kind) =>
+    (spellings[kind] ?? []).map((alias) => ({ kind, alias, aliasKey: toBrandKey(alias) })),
+  ).filter(({ aliasKey }) => aliasKey)
+  return dropRepeatedKeys(all.reverse()).reverse()
+}
+
+/** Each key once; the last alias with it counts. */
+export const dropRepeatedKeys = (aliases: readonly AliasRow[]): AliasRow[] => [
+  ...new Map(aliases.map((alias) => [alias.aliasKey, alias])).values(),
+]
+
+export function groupAliases(aliases: readonly Pick<AliasRow, 'alias' | 'kind'>[]) {
+  const of = (kind: AliasRow['kind']) =>
+    aliases.filter((alias) => alias.kind === kind).map(({ alias }) => alias)
+  return { handles: of('handle'), domains: of('domain'), spellings: of('spelling') }
 }
 
 /** Inserts planned brands with their aliases; part of the caller's transaction. Answers the ids. */

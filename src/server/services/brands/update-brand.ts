@@ -1,7 +1,6 @@
 import type { Db } from '#db/open-database.ts'
 import { findEditableBrand, listBrandAliases } from '#db/queries/brand-directory.ts'
 import {
-  type AliasRow,
   listOwnersOfKeys,
   moveSlug,
   replaceAliases,
@@ -19,8 +18,7 @@ import type { AdminContext } from '../context.ts'
 import { brandNotFound, categoryNotFound, conflict, fail, invalidInput } from '../errors.ts'
 import { startLogoFetch } from '../logos.ts'
 import { writeLog } from '../logs.ts'
-import { dropRepeatedKeys, groupAliases, toAliases } from './aliases.ts'
-import { toNameKey } from './plan-brand.ts'
+import { groupAliases, listAliases, toNameKey } from './plan-brand.ts'
 
 /** What the operator may change of a brand. Throws `not_found`. */
 export function getEditableBrand(ctx: AdminContext, input: { id: number }): EditableBrand {
@@ -95,7 +93,7 @@ function applyInput(before: EditableBrand, input: UpdateBrandInput): EditableBra
   return {
     ...wanted,
     // The old name stays; with the same name it is no alias of its own.
-    ...groupAliases(listAliases({ ...wanted, spellings: [...wanted.spellings, before.name] })),
+    ...groupAliases(listAllAliases({ ...wanted, spellings: [...wanted.spellings, before.name] })),
     description: wanted.description || null,
     isAffiliateLink: wanted.isAffiliateLink && wanted.shopUrl !== null,
   }
@@ -111,8 +109,8 @@ function storeSlug(tx: Db, before: EditableBrand, { id, slug }: EditableBrand, n
 
 /** A key that another brand has is refused by name; what the brand has already is not asked again. */
 function storeAliases(tx: Db, before: EditableBrand, wanted: EditableBrand): void {
-  const known = new Set(listAliases(before).map(({ aliasKey }) => aliasKey))
-  const aliases = listAliases(wanted)
+  const known = new Set(listAllAliases(before).map(({ aliasKey }) => aliasKey))
+  const aliases = listAllAliases(wanted)
   const added = aliases.filter(({ aliasKey }) => !known.has(aliasKey))
   const [taken] = listOwnersOfKeys(
     tx,
@@ -124,16 +122,8 @@ function storeAliases(tx: Db, before: EditableBrand, wanted: EditableBrand): voi
   replaceAliases(tx, wanted.id, aliases)
 }
 
-/** Each key once; the first kind counts. */
-function listAliases({ name, handles, domains, spellings }: EditableBrand): AliasRow[] {
-  const all: AliasRow[] = [
-    { kind: 'name', alias: name, aliasKey: toNameKey(name) },
-    ...toAliases('handle', handles),
-    ...toAliases('domain', domains),
-    ...toAliases('spelling', spellings),
-  ]
-  return dropRepeatedKeys(all.reverse()).reverse()
-}
+const listAllAliases = ({ name, handles, domains, spellings }: EditableBrand) =>
+  listAliases({ name: [name], handle: handles, domain: domains, spelling: spellings })
 
 function writeValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'ja' : 'nein'

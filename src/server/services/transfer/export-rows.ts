@@ -12,7 +12,7 @@ import {
   type ExportInput,
   type Written,
 } from '#shared/schemas/transfer.ts'
-import { groupAliases } from '../brands/aliases.ts'
+import { groupAliases } from '../brands/plan-brand.ts'
 import type { AdminContext } from '../context.ts'
 import { withIsoDates } from '../iso-dates.ts'
 

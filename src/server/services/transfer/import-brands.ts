@@ -1,9 +1,4 @@
-import {
-  type AliasRow,
-  insertBrandAliases,
-  listTakenNames,
-  updateBrand,
-} from '#db/queries/brand-edits.ts'
+import { insertBrandAliases, listTakenNames, updateBrand } from '#db/queries/brand-edits.ts'
 import { mapCategoryIds } from '#db/queries/categories.ts'
 import { listBrandsByNames, type NamedBrand } from '#db/queries/transfer.ts'
 import { foldForSearch, toBrandKey } from '#shared/domain/names.ts'
@@ -14,9 +9,13 @@ import {
   type ImportInput,
   type ImportResult,
 } from '#shared/schemas/transfer.ts'
-import { dropRepeatedKeys, toAliases } from '../brands/aliases.ts'
 import { completeAddedBrands } from '../brands/classify-added-brands.ts'
-import { createBrandPlanner, insertBrandPlans } from '../brands/plan-brand.ts'
+import {
+  createBrandPlanner,
+  dropRepeatedKeys,
+  insertBrandPlans,
+  listAliases,
+} from '../brands/plan-brand.ts'
 import type { AdminContext } from '../context.ts'
 import { conflict } from '../errors.ts'
 import { importRows, type ReadRow, takeRows } from './import-rows.ts'
@@ -68,7 +67,7 @@ function createBrandStore(
       ...(row.categorySlug && { classificationConfidence: 1 }),
       createdAt: row.createdAt ? new Date(row.createdAt) : now,
     }
-    const aliases = dropRepeatedKeys([...listAliases(row), ...plan.aliases])
+    const aliases = dropRepeatedKeys([...readAliases(row), ...plan.aliases])
     added.push(...insertBrandPlans(db, [{ ...plan, row: brand, aliases }]))
   }
 
@@ -77,7 +76,7 @@ function createBrandStore(
     const differs = Object.entries(wanted).some(
       ([key, value]) => brand[key as keyof NamedBrand] !== value,
     )
-    const aliases = listAliases(row).filter(({ aliasKey }) => !taken.keys.has(aliasKey))
+    const aliases = readAliases(row).filter(({ aliasKey }) => !taken.keys.has(aliasKey))
     if (!differs && aliases.length === 0) return false
     const moves = wanted.categoryId !== undefined && wanted.categoryId !== brand.categoryId
     updateBrand(db, brand.id, {
@@ -123,7 +122,5 @@ function readColumns(row: BrandRow, categoryIds: ReadonlyMap<string, number>, be
   })
 }
 
-function listAliases({ handles, spellings }: BrandRow): AliasRow[] {
-  const aliases = [...toAliases('handle', handles), ...toAliases('spelling', spellings)]
-  return aliases.filter(({ aliasKey }) => aliasKey)
-}
+const readAliases = ({ handles, spellings }: BrandRow) =>
+  listAliases({ handle: handles, spelling: spellings })
