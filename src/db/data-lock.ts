@@ -10,7 +10,6 @@ import { openSqlite } from './open-database.ts'
  * server; `exclusive`: nobody else, to replace the database.
  */
 export type DataLockMode = 'shared' | 'serve' | 'write' | 'migrate' | 'exclusive'
-export type DataLock = { release: () => void }
 
 /** Somebody else uses the data folder; `message` is German and says what to do. */
 export class DataLockedError extends Error {}
@@ -42,7 +41,7 @@ const held = new Set<Database.Database>()
  * missing. Throws `DataLockedError` when somebody else's lock stands against it, and the error of
  * the file system or SQLite when the folder cannot be written.
  */
-export function acquireDataLock(dataDir: string, mode: DataLockMode): DataLock {
+export function acquireDataLock(dataDir: string, mode: DataLockMode) {
   mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE })
   const lock = tryLock(dataDir, mode, WAIT_MS)
   if (!lock) throw new DataLockedError(explain(dataDir, mode))

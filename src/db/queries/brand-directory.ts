@@ -49,16 +49,11 @@ export const findEditableBrand = (db: Db, id: number) =>
     .where(eq(brands.id, id))
     .get()
 
-export type ClassifiedBrand = Pick<typeof brands.$inferSelect, 'id' | 'name' | 'url'> &
-  CategoryChoice
-/** `confidence` is that of the category. */
-type CategoryChoice = { categoryId: number; confidence: number }
-
-/** Those of the brands whose category nobody has said for certain: confidence below `below`. */
+/** Those of the brands whose category nobody has said for certain: its confidence is below `below`. */
 export const listBrandsWithUncertainCategory = (
   db: Db,
   { ids, below }: { ids: readonly number[]; below: number },
-): ClassifiedBrand[] =>
+) =>
   db
     .select({
       ...pick(brands, 'id', 'name', 'url', 'categoryId'),
@@ -69,9 +64,11 @@ export const listBrandsWithUncertainCategory = (
     .orderBy(brands.id)
     .all()
 
+export type ClassifiedBrand = ReturnType<typeof listBrandsWithUncertainCategory>[number]
+
 type Reclassification = {
   seen: ClassifiedBrand
-  choice: CategoryChoice
+  choice: Pick<ClassifiedBrand, 'categoryId' | 'confidence'>
   suggestedUrl: string | null
   now: Date
 }

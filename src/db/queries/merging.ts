@@ -57,10 +57,7 @@ const MERGED_COLUMNS = {
 /** What two codes bring into one. */
 export const listMergingCodes = (db: Db, ids: readonly number[]) =>
   db
-    .select({
-      ...pick(codes, 'id', 'code', 'brandId', 'status'),
-      ...MERGED_COLUMNS,
-    })
+    .select({ ...pick(codes, 'id', 'code', 'brandId', 'status'), ...MERGED_COLUMNS })
     .from(codes)
     .where(inList(codes.id, ids))
     .all()

@@ -9,7 +9,6 @@ import { activeAt, isPublic, isReported } from './conditions.ts'
 
 // Lists are picked as ids from `codes` alone, then loaded: sorting does not drag joins along.
 type Page = { limit: number; offset?: number }
-type ActivePage = Page & { now: Date }
 
 const listIds = (db: Db, where: SQL | undefined, order: SQL[], { limit, offset = 0 }: Page) =>
   idsOf(
@@ -93,7 +92,7 @@ export function countListedCodes(db: Db, selection: CodeSelection): number {
 /** A brand's expired codes that are public, the latest end first. */
 export const listExpiredCodeIds = (
   db: Db,
-  { brandId, now, limit }: ActivePage & { brandId: number },
+  { brandId, now, limit }: Page & { brandId: number; now: Date },
 ): number[] =>
   listIds(
     db,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ProviderError } from '#shared/domain/errors.ts'
-import { CATEGORY_SIGNS, CATEGORY_SLUGS, type CategorySlug } from '#shared/domain/vocabulary.ts'
+import { CATEGORY_SIGNS, CATEGORY_SLUGS } from '#shared/domain/vocabulary.ts'
 import type { ModelClient } from '../../integrations/model/model-client.ts'
 
 /** Of an answer: a word, a figure and a host. */
@@ -44,30 +44,20 @@ Answer with:
 /** The name as a JSON string, which it cannot leave whatever is in it. */
 export const buildBrandInput = (name: string): string => JSON.stringify({ name })
 
-/** What the model says about a name, checked. */
-export type ModelClassification = {
-  /** Null where it does not know the brand. */
-  category: CategorySlug | null
-  /** Of the category, 0 to `MAX_CONFIDENCE`. */
-  confidence: number
-  /** Host that can be the brand's; nobody has looked whether it is. */
-  domain: string | null
-}
-
 /** The answer's shape, with every key required as strict JSON schemas ask. */
 export const brandAnswerSchema = z.object({
+  /** Null where the model does not know the brand. */
   category: z.enum(CATEGORY_SLUGS).nullable(),
+  /** Of the category. */
   confidence: z.number().min(0).max(1),
+  /** Host that can be the brand's; nobody has looked whether it is. */
   domain: z.string().nullable(),
 })
-type BrandAnswer = z.infer<typeof brandAnswerSchema>
+export type ModelClassification = z.infer<typeof brandAnswerSchema>
 
 /** Caps the confidence and drops a domain that is impossible, or of a hardly known brand. */
-export function checkBrandAnswer({
-  category,
-  confidence,
-  domain,
-}: BrandAnswer): ModelClassification {
+export function checkBrandAnswer(answer: ModelClassification): ModelClassification {
+  const { category, confidence, domain } = answer
   if (category === null) return { category, confidence: 0, domain: null }
   return {
     category,

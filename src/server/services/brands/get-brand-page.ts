@@ -41,17 +41,14 @@ export function getBrandPage(
     offset: (page - 1) * CODES_PER_PAGE,
   })
   const isFirst = page === 1
+  const first = { brandId, now, limit: CODES_PER_PAGE }
   const isWhole = isFirst && ids.length < CODES_PER_PAGE
   return {
     brand: toBrand(brand),
     codes: loadCodes(db, ids),
     total: isWhole ? ids.length : countListedCodes(db, { brandId, view, now }),
-    expiredCodes: isFirst
-      ? loadCodes(db, listExpiredCodeIds(db, { brandId, now, limit: CODES_PER_PAGE }))
-      : [],
-    reportedCodes: isFirst
-      ? loadCodes(db, listReportedCodeIds(db, { brandId, limit: CODES_PER_PAGE }))
-      : [],
+    expiredCodes: loadCodes(db, isFirst ? listExpiredCodeIds(db, first) : []),
+    reportedCodes: loadCodes(db, isFirst ? listReportedCodeIds(db, first) : []),
   }
 }
 

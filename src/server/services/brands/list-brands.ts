@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { Db } from '#db/open-database.ts'
 import { findBrandRef, mapSuggestedUrls } from '#db/queries/brand-directory.ts'
 import { pick } from '#db/queries/pick.ts'
@@ -9,12 +8,7 @@ import {
   listBrands as listRows,
 } from '#db/queries/public-brands.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
-import type {
-  Brand,
-  BrandIndexEntry,
-  ManagedBrand,
-  similarBrandsInputSchema,
-} from '#shared/schemas/brand.ts'
+import type { Brand, BrandIndexEntry, ManagedBrand } from '#shared/schemas/brand.ts'
 import type { AdminContext, ServiceContext } from '../context.ts'
 import { brandNotFound, fail } from '../errors.ts'
 
@@ -53,7 +47,7 @@ export function listPopularBrands(ctx: ServiceContext): Brand[] {
 /** The category's other brands, most active codes first; empty when there is no such category. */
 export function listSimilarBrands(
   ctx: ServiceContext,
-  { brandId: exceptId, categoryId }: z.infer<typeof similarBrandsInputSchema>,
+  { brandId: exceptId, categoryId }: { brandId: number; categoryId: number },
 ): Brand[] {
   const page = { order: 'mostCodes', categoryId, exceptId, limit: LIMITS.similarBrands } as const
   return listRows(ctx.db, page).map(toBrand)

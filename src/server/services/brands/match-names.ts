@@ -24,14 +24,10 @@ export function toSearchTerm(query: string): SearchTerm {
 }
 
 /** What is compared with a term: names folded once, each spelling once. */
-export type FoldedNames = readonly string[]
-
-export function foldNames(...names: string[]): FoldedNames {
-  return [...new Set(names.map(foldForSearch))]
-}
+export const foldNames = (...names: string[]) => [...new Set(names.map(foldForSearch))]
 
 /** The best literal match of any of the names (a brand's name and slug), or null. */
-export function matchNames(term: SearchTerm, names: FoldedNames): MatchTier | null {
+export function matchNames(term: SearchTerm, names: readonly string[]): MatchTier | null {
   const tiers = names.flatMap((name) => matchFolded(term, name) ?? [])
   return MATCH_TIERS.find((tier) => tiers.includes(tier)) ?? null
 }
@@ -51,7 +47,7 @@ function matchFolded({ text, words, compact }: SearchTerm, name: string): MatchT
  * Typos after which the term answers one of the names, summed over its words; null when a word has
  * more than its length forgives. Names also match run together ('kaptenundson').
  */
-export function matchFuzzily(term: SearchTerm, names: FoldedNames): number | null {
+export function matchFuzzily(term: SearchTerm, names: readonly string[]): number | null {
   const typos = names.flatMap((name) => fuzzyTypos(term, name) ?? [])
   return typos.length > 0 ? Math.min(...typos) : null
 }
