@@ -1,7 +1,7 @@
 import { asc, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brands, categories } from '../schema/brands.ts'
-import { countRows, toTrend } from './conditions.ts'
+import { toTrend } from './conditions.ts'
 import { pick } from './pick.ts'
 
 /** Categories in their fixed order; their figures are sums over the counters of their brands. */
@@ -24,8 +24,6 @@ export function listCategoriesWithFigures(db: Db) {
     .orderBy(asc(categories.position))
     .all()
 }
-
-export const countCategories = (db: Db): number => countRows(db, categories)
 
 /** The categories in no order. */
 export const listCategoryRefs = (db: Db) =>

@@ -1,3 +1,4 @@
+import type { Db } from '#db/open-database.ts'
 import { listCategoryRefs } from '#db/queries/categories.ts'
 import { listListedCodeIds } from '#db/queries/public-lists.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
@@ -23,28 +24,24 @@ export type Feed = {
 
 /** The newest active codes of the subject. Throws `not_found` for an unknown one. */
 export function getFeed(deps: ServiceDeps, subject: FeedSubject): Feed {
-  const { ids, ...feed } = findSubject(deps, subject)
-  return { ...feed, codes: loadCodes(deps.db, ids) }
+  const { db, clock } = deps
+  const { owner, ...feed } = findSubject(db, subject)
+  const page = { view: 'new', now: clock(), limit: LIMITS.feedEntries } as const
+  return { ...feed, codes: loadCodes(db, listListedCodeIds(db, { ...page, ...owner })) }
 }
 
-function findSubject({ db, clock }: ServiceDeps, subject: FeedSubject) {
-  const page = { view: 'new', now: clock(), limit: LIMITS.feedEntries } as const
-  if (subject.kind === 'all') return { name: null, path: '/', ids: listListedCodeIds(db, page) }
+function findSubject(db: Db, subject: FeedSubject) {
+  if (subject.kind === 'all') return { name: null, path: '/', owner: {} }
   const { kind, key } = subject
   if (kind === 'brand') {
     const { id, name, slug } = getBrandBySlug(db, key)
-    const ids = listListedCodeIds(db, { ...page, brandId: id })
-    return { name, path: `/brands/${slug}`, ids }
+    return { name, path: `/brands/${slug}`, owner: { brandId: id } }
   }
   if (kind === 'category') {
     const { id, name, slug } = getCategory(listCategoryRefs(db), key)
-    const ids = listListedCodeIds(db, { ...page, categoryId: id })
-    return { name, path: `/kategorien/${slug}`, ids }
+    return { name, path: `/kategorien/${slug}`, owner: { categoryId: id } }
   }
   const { id, username } = getPublicInfluencer(db, key)
-  return {
-    name: `@${username}`,
-    path: `/influencers/${encodeURIComponent(username)}`,
-    ids: listListedCodeIds(db, { ...page, influencerId: id }),
-  }
+  const path = `/influencers/${encodeURIComponent(username)}`
+  return { name: `@${username}`, path, owner: { influencerId: id } }
 }

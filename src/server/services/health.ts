@@ -1,5 +1,5 @@
 import { readMigrationState } from '#db/migrate.ts'
-import { countCategories } from '#db/queries/categories.ts'
+import { listCategoryRefs } from '#db/queries/categories.ts'
 import { CATEGORIES } from '#shared/domain/vocabulary.ts'
 import type { SystemTile } from '#shared/schemas/collection.ts'
 import { formatMinute } from '#shared/texts/format.ts'
@@ -50,7 +50,7 @@ function describeProvider(
 export function isDatabaseAlive(deps: ServiceDeps): boolean {
   try {
     const { pending } = readMigrationState(deps.db)
-    return pending === 0 && countCategories(deps.db) >= CATEGORIES.length
+    return pending === 0 && listCategoryRefs(deps.db).length >= CATEGORIES.length
   } catch (error) {
     deps.logger.error({ err: error }, 'database does not answer')
     return false

@@ -10,6 +10,7 @@ import type { FaviconError, FaviconFetcher } from '../integrations/favicons/favi
 import { getBrandRef } from './brands/list-brands.ts'
 import type { AdminContext, ServiceDeps } from './context.ts'
 import { invalidInput, notFound } from './errors.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import { writeLog } from './logs.ts'
 
 const DAY_MS = 86_400_000
@@ -96,16 +97,13 @@ export async function fetchMissingLogos(ctx: AdminContext, { signal }: { signal:
     missBefore: new Date(now - MISS_DAYS * DAY_MS),
     limit: BRANDS_PER_RUN,
   })
-  // The workers share one iterator: each takes the next brand when it is done with its last.
-  const queue = due.values()
-  const work = async () => {
-    for (const { id: brandId, url } of queue) {
-      if (signal.aborted) return
-      counts[await fetchLogo(ctx, { brandId, url, favicons, signal })] += 1
-    }
-  }
+  const takeTurns = limitConcurrency(AT_ONCE)
+  const work = ({ id: brandId, url }: (typeof due)[number]) =>
+    takeTurns(async () => {
+      if (!signal.aborted) counts[await fetchLogo(ctx, { brandId, url, favicons, signal })] += 1
+    })
   busy.add(favicons)
-  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work))
+  const ends = await Promise.allSettled(due.map(work))
   busy.delete(favicons)
   const fault = ends.find((end) => end.status === 'rejected')
   if (fault && !signal.aborted) throw fault.reason

@@ -10,12 +10,8 @@ import { toBrand } from './brands/list-brands.ts'
 import { loadAdminCodes } from './codes/load-codes.ts'
 import type { AdminContext, ServiceContext } from './context.ts'
 
-/** What an Impressum must name (§ 5 DDG), and the variable it comes from. */
-const REQUIRED_DATA = {
-  name: 'OPERATOR_NAME',
-  address: 'OPERATOR_ADDRESS',
-  email: 'OPERATOR_EMAIL',
-} as const
+/** What an Impressum must name (§ 5 DDG); it comes from variables such as `OPERATOR_NAME`. */
+const REQUIRED_DATA = ['name', 'address', 'email'] as const
 const NEW_REQUESTS_MS = 7 * 86_400_000
 
 /** How many active codes, brands, influencers and categories there are. */
@@ -37,8 +33,8 @@ export function getOverview(ctx: AdminContext, input: OverviewInput & { operator
     recentCodes: loadAdminCodes(db, listNewestCodeIds(db, { limit: LIMITS.overviewCodes }), now),
     brands: listBrands(db, { order, limit, offset: (brandsPage - 1) * limit }).map(toBrand),
     influencers: listInfluencersWithMostCodes(db, { limit: LIMITS.overviewInfluencers }),
-    missingOperatorData: Object.entries(REQUIRED_DATA).flatMap(([field, variable]) =>
-      input.operator[field as keyof typeof REQUIRED_DATA] === null ? [variable] : [],
+    missingOperatorData: REQUIRED_DATA.filter((field) => input.operator[field] === null).map(
+      (field) => `OPERATOR_${field.toUpperCase()}`,
     ),
     backupTrouble: describeBackupProblem(ctx),
     newContactRequests: countContactRequests(db, newSince),

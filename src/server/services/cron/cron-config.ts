@@ -2,6 +2,7 @@ import { Cron } from 'croner'
 import { type CronConfigRow, readCronConfig, updateCronConfigRow } from '#db/queries/settings.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { TIME_ZONE } from '#shared/domain/german-day.ts'
+import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import { COLLECTION_TIMES } from '#shared/domain/timetable.ts'
 import type { CronConfig, UpdateCronConfigInput } from '#shared/schemas/settings.ts'
 import type { AdminContext, ServiceContext } from '../context.ts'
@@ -34,12 +35,7 @@ export function updateCronConfig(ctx: AdminContext, input: UpdateCronConfigInput
 }
 
 function applyChange(before: CronConfigRow, input: UpdateCronConfigInput, now: Date) {
-  const after = {
-    ...before,
-    enabled: input.enabled ?? before.enabled,
-    interval: input.interval ?? before.interval,
-    maxCodes: input.maxCodes ?? before.maxCodes,
-  }
+  const after = { ...before, ...omitUndefined(input) }
   const isSwitched = after.enabled !== before.enabled
   if (isSwitched) {
     after.status = after.enabled ? 'active' : 'paused'
