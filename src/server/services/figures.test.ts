@@ -1,9 +1,14 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '#db/schema/collection.ts'
 import { missedSearches, searchMarks } from '#db/schema/figures.ts'
+import { codeCopies } from '#db/schema/votes.ts'
+import { toUtcDay } from '#shared/domain/german-day.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
+import { FIGURE_PERIODS } from '#shared/domain/vocabulary.ts'
 import { figuresSchema } from '#shared/schemas/figures.ts'
 import { daysAgo, TEST_NOW } from '#test/context.ts'
-import { insertBrand, insertCode, insertVote } from '#test/factories.ts'
+import { insertBrand, insertCode, insertInfluencer, insertVote } from '#test/factories.ts'
 import { listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { deleteBrand } from './brands/manage-brands.ts'
@@ -14,7 +19,7 @@ import { deleteOldSearches, selectFigures, toKeptTerm } from './figures.ts'
 import { searchAll, suggestNames } from './search.ts'
 
 const t = useTestContext()
-const read = (period: 7 | 30 | 90 = 7) => {
+const read = (period: (typeof FIGURE_PERIODS)[number] = 7) => {
   const figures = selectFigures(t.db, period, t.deps.clock())
   expect(figuresSchema.parse(figures)).toEqual(figures)
   return figures
@@ -64,6 +69,110 @@ test('the best are those with the most copies of the period, not of deleted bran
   expect(read(7).codes.map(({ code }) => code)).toEqual(['B'])
   expect(today()).toMatchObject({ copies: 2, found: 0 })
 })
+
+const hours = fc.nat(100 * 24)
+/** More codes than are shown as the best, so that it matters which are left out. */
+const STORED = fc.record({
+  codes: fc.array(
+    fc.record({
+      brand: fc.nat(2),
+      found: hours,
+      expired: fc.option(fc.integer({ min: -240, max: 2_400 })),
+      withdrawn: fc.option(hours),
+    }),
+    { minLength: 13, maxLength: 14 },
+  ),
+  votes: fc.array(fc.record({ code: fc.nat(13), at: hours, works: fc.boolean() })),
+  copies: fc.array(fc.record({ code: fc.nat(13), at: hours, copies: fc.nat(3) }), {
+    minLength: 20,
+  }),
+})
+const FIELDS = ['found', 'ended', 'copies', 'working', 'notWorking'] as const
+type Event = {
+  code: number
+  brand: number
+  day: string
+  what: (typeof FIELDS)[number]
+  sum: number
+}
+
+/** Stores codes with their votes and copies; answers all that happened to them until now. */
+function store({ codes, votes, copies }: typeof STORED extends fc.Arbitrary<infer T> ? T : never) {
+  t.sqlite.exec('delete from codes; delete from brands')
+  const brandIds = [0, 1, 2].map(() => insertBrand(t.db).id)
+  const influencerId = insertInfluencer(t.db).id
+  const hoursAgo = (count: number | null) => (count === null ? null : daysAgo(count / 24))
+  const events: Event[] = []
+  const note = (row: { id: number; brandId: number }, at: Date, what: Event['what'], sum = 1) =>
+    events.push({ code: row.id, brand: row.brandId, day: toUtcDay(at), what, sum })
+  const rows = codes.map(({ brand, found, expired, withdrawn }) => {
+    const createdAt = daysAgo(found / 24)
+    const [expiresAt, withdrawnAt] = [hoursAgo(expired), hoursAgo(withdrawn)]
+    const row = insertCode(t.db, {
+      ...{ brandId: brandIds[brand], influencerId, createdAt, expiresAt, withdrawnAt },
+    })
+    note(row, createdAt, 'found')
+    const [end] = [expiresAt, withdrawnAt].flatMap((at) => at ?? []).sort((a, b) => +a - +b)
+    if (end && end <= TEST_NOW) note(row, end, 'ended')
+    return row
+  })
+  for (const { code, at, works } of votes) {
+    const row = rows[code]
+    if (!row) continue
+    const [vote, createdAt] = [works ? 'working' : 'not_working', daysAgo(at / 24)] as const
+    insertVote(t.db, { codeId: row.id, vote, createdAt })
+    note(row, createdAt, works ? 'working' : 'notWorking')
+  }
+  for (const { code, at, copies: sum } of copies) {
+    const row = rows[code]
+    const day = toUtcDay(daysAgo(at / 24))
+    const copied = row && { codeId: row.id, day, copies: sum }
+    if (copied && t.db.insert(codeCopies).values(copied).onConflictDoNothing().run().changes > 0)
+      note(row, daysAgo(at / 24), 'copies', sum)
+  }
+  return events
+}
+
+/** The sums of all events, by day, code or brand; nothing where all are 0. */
+const sumBy = (events: readonly Event[], key: 'day' | 'code' | 'brand') =>
+  [...Map.groupBy(events, (event) => event[key])]
+    .map(([of, those]) => {
+      const add = (what: string) =>
+        those.reduce((sum, event) => sum + (event.what === what ? event.sum : 0), 0)
+      return [of, ...FIELDS.map(add)] as [string | number, ...number[]]
+    })
+    .filter(([, ...sums]) => sums.some((sum) => sum !== 0))
+
+test('figures of every period equal a recount of what is stored', () => {
+  fc.assert(
+    fc.property(STORED, (given) => {
+      const events = store(given)
+      for (const period of FIGURE_PERIODS) {
+        const first = toUtcDay(daysAgo(period - 1))
+        const recent = events.filter(({ day }) => day >= first)
+        const shown = read(period)
+        const days = shown.days.map((row) => [row.day, ...FIELDS.map((field) => row[field])])
+        expect(days.filter(([, ...sums]) => sums.some((sum) => sum !== 0))).toEqual(
+          sumBy(recent, 'day').sort(([one], [other]) => String(one).localeCompare(String(other))),
+        )
+        for (const kind of ['code', 'brand'] as const)
+          expect(
+            shown[`${kind}s`].map((row) => [row.id, row.copies, row.working, row.notWorking]),
+          ).toEqual(
+            sumBy(recent, kind)
+              .map(([id, , , ...sums]) => [Number(id), ...sums])
+              .filter(([, copies]) => copies !== 0)
+              .sort(
+                ([id = 0, copies = 0, working = 0], [id2 = 0, copies2 = 0, working2 = 0]) =>
+                  copies2 - copies || working2 - working || id2 - id,
+              )
+              .slice(0, LIMITS.bestOfPeriod),
+          )
+      }
+    }),
+    { numRuns: 50 },
+  )
+}, 120_000)
 
 test('runs of the period come with what they did, the latest hundred, the oldest first', () => {
   const row = { trigger: 'cron', status: 'completed', maxCodes: 50 } as const

@@ -91,8 +91,8 @@ test('the second code takes over what is known of the first, which is deleted fo
 })
 
 test('a post stays one source, a voter one vote (the newer), copies add up by day', () => {
-  const from = insertCode(t.db, { brandId })
-  const into = insertCode(t.db, { brandId })
+  const from = insertCode(t.db, { brandId, usageCount: 3 })
+  const into = insertCode(t.db, { brandId, usageCount: 3 })
   const post = { postUrl: 'https://www.instagram.com/p/both/', influencerId: into.influencerId }
   insertSource(t.db, { codeId: from.id, ...post, quote: 'alt' })
   insertSource(t.db, { codeId: into.id, ...post, quote: 'bleibt' })
@@ -123,7 +123,8 @@ test('a post stays one source, a voter one vote (the newer), copies add up by da
     'three working',
     'two working',
   ])
-  expect(theCode()).toMatchObject({ upvotes: 2, downvotes: 1, lastWorkedAt: at(-2) })
+  const counted = { upvotes: 2, downvotes: 1, lastWorkedAt: at(-2), usageCount: 6 }
+  expect(theCode()).toMatchObject(counted)
   expect(theCode().rank).toBeGreaterThan(0)
   const byDay = listRows(t.db, codeCopies).map(({ day, copies }) => [day, copies])
   expect(byDay.sort()).toEqual([
