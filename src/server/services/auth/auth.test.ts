@@ -4,15 +4,26 @@ import { TEST_NOW } from '#test/context.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { createMemoryRateLimits } from '../../web/protection/memory-rate-limits.ts'
 import { listLogs } from '../logs.ts'
+import { verifyBasic } from './credentials.ts'
 import { ensureOperator, resetPassword } from './operator.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteOldSessions, findSession, login, logout } from './sessions.ts'
 
 const HOUR_MS = 3_600_000
-const credentials = { username: 'admin', password: 'richtig' }
+const credentials = { username: 'admin', password: 'richtig:mit Doppelpunkt' }
 
-const t = useTestContext(() => ({ rateLimits: createMemoryRateLimits({ enabled: true }) }))
+/** How often a password was compared. */
+let checks: number
+const t = useTestContext(() => {
+  const limits = createMemoryRateLimits({ enabled: true })
+  const useLogin = (address: string, username: string) => {
+    checks += 1
+    return limits.useLogin(address, username)
+  }
+  return { rateLimits: { ...limits, useLogin } }
+})
 beforeEach(async () => {
+  checks = 0
   const passwordHash = await hashPassword(credentials.password, { N: 16, r: 1, p: 1 })
   insertOperator(t.db, { username: 'admin', passwordHash, updatedAt: TEST_NOW })
 })
@@ -51,7 +62,7 @@ test('logging out ends the session, an unknown token is no fault', async () => {
 
 test.each([
   { username: 'admin', password: 'falsch' },
-  { username: 'niemand', password: 'richtig' },
+  { username: 'niemand', password: credentials.password },
 ])('wrong credentials %j are refused and logged without the password', async (input) => {
   await expect(login(t.asVisitor(), input)).rejects.toMatchObject({
     code: 'unauthenticated',
@@ -108,4 +119,51 @@ test('a reset ends sessions and answers the new password', async () => {
   await expect(login(t.asVisitor(), fresh)).resolves.toMatchObject({ username: 'admin' })
   t.sqlite.exec('delete from operators')
   await expect(resetPassword(t.asSystem())).rejects.toMatchObject({ code: 'not_found' })
+})
+
+const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
+const right = basic(`admin:${credentials.password}`)
+
+test('a correct header is checked at most once a minute', async () => {
+  expect(await verifyBasic(t.asVisitor(), right)).toEqual({ username: 'admin' })
+  expect(await verifyBasic(t.asVisitor(), right)).toEqual({ username: 'admin' })
+  expect(checks).toBe(1)
+  t.clock.advance(60_000)
+  await verifyBasic(t.asVisitor(), right)
+  expect(checks).toBe(2)
+})
+
+test('many calls at once share one check', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => verifyBasic(t.asVisitor(), right)),
+  )
+  expect(answers).toEqual(answers.map(() => ({ username: 'admin' })))
+  expect(checks).toBe(1)
+})
+
+test('after a change of the password the old header is refused at once', async () => {
+  await verifyBasic(t.asVisitor(), right)
+  await resetPassword(t.asSystem())
+  expect(await verifyBasic(t.asVisitor(), right)).toBeNull()
+})
+
+test.each([
+  ['another scheme', 'Bearer abc'],
+  ['nothing', 'Basic'],
+  ['no base64', 'Basic !!!'],
+  ['no colon', basic('admin')],
+  ['no name', basic(':x')],
+  ['no password', basic('admin:')],
+  ['a password that is too long', basic(`admin:${'x'.repeat(5000)}`)],
+])('a header with %s is refused without counting as a failed login', async (_, header) => {
+  expect(await verifyBasic(t.asVisitor(), header)).toBeNull()
+  expect(checks).toBe(0)
+})
+
+test('wrong passwords are limited as at the login', async () => {
+  for (let failure = 0; failure < 5; failure += 1)
+    expect(await verifyBasic(t.asVisitor(), basic('admin:falsch'))).toBeNull()
+  await expect(verifyBasic(t.asVisitor(), basic('admin:falsch'))).rejects.toMatchObject({
+    code: 'too_many_requests',
+  })
 })
