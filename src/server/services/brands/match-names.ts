@@ -80,7 +80,7 @@ function allowedTypos(word: string): number {
  * Typos between two words, at most `max` (small: swaps are tried out): letters missing, extra or
  * wrong, and neighbours swapped. Null when there are more.
  */
-export function countTypos(query: string, word: string, max: number): number | null {
+function countTypos(query: string, word: string, max: number): number | null {
   if (Math.abs(query.length - word.length) > max) return null
   const edits = distance(query, word)
   if (edits <= max) return edits
