@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  describeFinds,
   formatDate,
   formatDateTime,
   formatDaysAgo,
@@ -39,6 +40,15 @@ describe('dates', () => {
 })
 
 describe('amounts', () => {
+  it('one and several have their words', () => {
+    expect(describeFinds({ added: 1, found: 1, posts: 1 })).toBe(
+      '1 neuer von 1 gefundenen Code in 1 Post',
+    )
+    expect(describeFinds({ added: 0, found: 2, posts: 2 })).toBe(
+      '0 neue von 2 gefundenen Codes in 2 Posts',
+    )
+  })
+
   it('carry their unit', () => {
     expect(formatDiscount(15, 'percentage')).toBe('15\u00a0%')
     expect(formatDiscount(7.5, 'fixed')).toBe('7,5\u00a0€')

@@ -75,7 +75,13 @@ test('a list is added at once, duplicates counted, faults named by line', async 
     expect.stringMatching(/^Zeile 6 .*: Der Markenname darf höchstens 80 Zeichen lang sein\.$/),
   ])
   expect(count('brands')).toBe(3)
-  expect(lastLog()).toMatchObject({ level: 'warning', details: { added: 2, errorCount: 2 } })
+  expect(lastLog()).toMatchObject({
+    level: 'warning',
+    message: '2 Marken hinzugefügt, 2 Duplikate übersprungen',
+    details: { added: 2, errorCount: 2 },
+  })
+  addBrands(t.asAdmin(), { brands: ['Neu 3', 'neu 3'] })
+  expect(lastLog()?.message).toBe('1 Marke hinzugefügt, 1 Duplikat übersprungen')
 })
 
 test('deleting a brand deletes all that belongs to it, and its names are free', async () => {

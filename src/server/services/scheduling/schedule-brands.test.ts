@@ -60,6 +60,7 @@ test('duplicates take no place in a batch', () => {
     scheduled: 3,
     duplicates: 2,
   })
+  expect(listLogs(t.asAdmin(), {})[0]?.message).toBe('3 Marken geplant, 2 übersprungen')
   const due = list().map(({ scheduledAt }) => scheduledAt)
   expect(due[0]).toBe(due[1])
   expect(due[2]).not.toBe(due[1])

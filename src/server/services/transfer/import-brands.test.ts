@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createCatalogueBrand } from '#test/catalogue.ts'
 import { insertBrand } from '#test/factories.ts'
 import { useTestContext } from '#test/use-context.ts'
+import { listLogs } from '../logs.ts'
 import { exportBrands } from './export-rows.ts'
 import { importBrands } from './import-brands.ts'
 
@@ -26,10 +27,16 @@ test('a name alone is enough: the catalogue gives the rest', async () => {
     skipped: 0,
     errors: [],
   })
+  await importRows({ name: 'Dritte' })
+  expect(listLogs(t.asAdmin(), { type: 'admin' }).map(({ message }) => message)).toEqual([
+    'Import: 1 Marke hinzugefügt, 0 geändert, 0 unverändert, 0 fehlerhaft',
+    'Import: 2 Marken hinzugefügt, 0 geändert, 0 unverändert, 0 fehlerhaft',
+  ])
   expect(readBrands()).toMatchObject([
     { name: 'Snocks' },
     { name: 'Purelei', url: 'https://purelei.com', categorySlug: 'mode' },
     { name: 'Neu', slug: 'neu', url: null },
+    { name: 'Dritte' },
   ])
 })
 
