@@ -115,12 +115,6 @@ test('influencers: the success rate is of codes that are neither expired nor rej
   })
 })
 
-test('an influencer without votes has a success rate of 0', () => {
-  const influencerId = insertInfluencer(t.db, { successRate: 50 }).id
-  updateInfluencerCounters(t.db, listAllIds(t.db, 'influencers'), TEST_NOW)
-  expect(readInfluencer(influencerId)?.successRate).toBe(0)
-})
-
 test('the job catches up with codes that expired meanwhile', async () => {
   const influencerId = insertInfluencer(t.db).id
   const brandId = brandWith(

@@ -1,26 +1,9 @@
 import { expect, test } from 'vitest'
 import { NEXT, useCron } from '#test/schedules.ts'
 import { computeNextRun } from './cron-config.ts'
-import { resumeCron } from './cron-runs.ts'
 
 const cron = useCron()
 const { config, update, cronLogs } = cron
-
-test('the first start makes the schedule with its defaults and a next run', () => {
-  resumeCron(cron.t.asSystem())
-  expect(cron.t.sqlite.prepare('select next_run from cron_config').pluck().get()).toBe(
-    new Date(NEXT.daily).getTime(),
-  )
-  expect(config()).toEqual({
-    enabled: true,
-    interval: 'daily',
-    maxCodes: 50,
-    status: 'active',
-    lastRun: null,
-    nextRun: NEXT.daily,
-    errorMessage: null,
-  })
-})
 
 test.each([
   [{ interval: 'hourly' }, { interval: 'hourly', nextRun: NEXT.hourly }],

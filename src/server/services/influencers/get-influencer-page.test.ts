@@ -24,29 +24,6 @@ test.each(['anna.beispiel', '@Anna.Beispiel'])(
   },
 )
 
-test.each([
-  ['all', ['MIDDLE', 'SOON', 'MOST']],
-  ['highest', ['MOST', 'MIDDLE', 'SOON']],
-  ['expiring', ['SOON']],
-  ['new', ['SOON', 'MOST', 'MIDDLE']],
-] as const)('%s orders the codes, or chooses some', (sort, codes) => {
-  const influencerId = insertInfluencer(t.db, { username: 'anna' }).id
-  const insert = (code: string, rank: number, days: number, more: object) =>
-    insertCode(t.db, {
-      ...{ influencerId, code, rank, ...more },
-      createdAt: new Date(TEST_NOW.getTime() - days * 86_400_000),
-    })
-  insert('MIDDLE', 0.3, 3, { discountAmount: 20 })
-  insert('SOON', 0.2, 1, {
-    discountAmount: null,
-    expiresAt: new Date(TEST_NOW.getTime() + 3_600_000),
-  })
-  insert('MOST', 0.1, 2, { discountAmount: 30 })
-  insertCode(t.db, { code: 'OTHER' })
-  const page = getInfluencerPage(t.asVisitor(), { username: 'anna', sort })
-  expect(page.codes.map(({ code }) => code)).toEqual(codes)
-})
-
 test('an influencer whose codes have all expired keeps the page', () => {
   const { id: influencerId } = insertInfluencer(t.db, { username: 'anna.beispiel' })
   insertCode(t.db, { influencerId, expiresAt: TEST_NOW })

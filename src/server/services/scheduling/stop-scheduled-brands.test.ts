@@ -2,7 +2,11 @@ import { expect, test, vi } from 'vitest'
 import { waitForRuns } from '#test/posts-and-offers.ts'
 import { useSchedule } from '#test/schedules.ts'
 import { stopCollection } from '../collection/collect-brands.ts'
-import { processScheduledBrands, startDueBrands } from './publish-scheduled-brands.ts'
+import {
+  processScheduledBrands,
+  resumeScheduledBrands,
+  startDueBrands,
+} from './publish-scheduled-brands.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -45,6 +49,22 @@ test('a clock put back after a stop does not make the job wait longer', async ()
   expect(brandLogs()[0]?.message).toContain('angehalten: 1 wartet wieder')
   planned.t.clock.advance(-364 * DAY_MS)
   expect(await tick()).toEqual({ started: 1 })
+})
+
+test('what a process was publishing when it ended is due at once, also long before its date', () => {
+  schedule(['A', 'B'], 1)
+  const begun = planned.t.deps.clock().toISOString()
+  planned.t.sqlite.exec("update scheduled_brands set status = 'processing'")
+  planned.t.clock.advance(60_000)
+  const now = planned.t.deps.clock().toISOString()
+  const resume = () => resumeScheduledBrands(planned.t.asSystem())
+  expect([resume(), resume()]).toEqual([2, 0])
+  expect(statuses()).toEqual({ A: 'pending', B: 'pending' })
+  expect(list().map(({ scheduledAt }) => scheduledAt)).toEqual([begun, now])
+  expect(brandLogs()[0]).toMatchObject({
+    level: 'warning',
+    message: expect.stringContaining('unterbrochen: 2 wieder fällig'),
+  })
 })
 
 test('after a stop in the middle of a batch its brands wait again, and nothing that is done is done again', async () => {
