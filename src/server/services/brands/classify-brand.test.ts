@@ -81,14 +81,10 @@ test.each([0.2, 0.6, 0.7, 0.8])(
   'of the catalogue’s names with confidence %d about that share is right without it',
   (band) => {
     const classified = parseCatalogue(brands)
-      .map(({ name, category }) => ({ category, ...renameKeys(classifyByWords(name)) }))
-      .filter(({ confidence }) => confidence === band)
-    const right = classified.filter(({ category, guessed }) => category === guessed)
+      .map(({ name, category }) => ({ category, byWords: classifyByWords(name) }))
+      .filter(({ byWords }) => byWords.confidence === band)
+    const right = classified.filter(({ category, byWords }) => byWords.category === category)
     expect(classified.length).toBeGreaterThanOrEqual(30)
     expect(Math.abs(right.length / classified.length - band)).toBeLessThanOrEqual(0.06)
   },
 )
-
-function renameKeys({ category, confidence }: ReturnType<typeof classifyByWords>) {
-  return { guessed: category, confidence }
-}

@@ -1,16 +1,13 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { BASIC, createTestApp } from '#test/app.ts'
 import { createFakeModel } from '#test/model.ts'
+import { useFresh } from '#test/use-context.ts'
 
 const HOST = 'xyloba.de'
 
-type Site = Awaited<ReturnType<typeof createTestApp>>
-let site: Site
-let asked: string[]
-afterEach(() => site.close())
-
+let asked: string[] = []
 /** A site whose model names a shop for every brand, with one brand that only the model knows. */
-async function open() {
+const site = useFresh(() => {
   asked = []
   const model = createFakeModel(() => ({
     value: { category: 'food', confidence: 0.8, domain: `https://www.${HOST}/shop` },
@@ -21,9 +18,9 @@ async function open() {
       return { favicon: null, failures: [] }
     },
   }
-  site = await createTestApp({ model, favicons })
-  await call('POST', '/api/brands', { name: 'Xyloba' })
-}
+  return createTestApp({ model, favicons })
+})
+beforeEach(() => call('POST', '/api/brands', { name: 'Xyloba' }))
 
 const call = async (method: string, path: string, body?: unknown) =>
   site.app.request(path, {
@@ -39,7 +36,6 @@ const lastLog = async () => {
 }
 
 test('a website that only the model named is in no public answer, and nothing is fetched from it', async () => {
-  await open()
   expect(brandRow()).toEqual([null, `https://${HOST}`])
   const publicPaths = [
     '/api/brands/all',
@@ -64,7 +60,6 @@ test('a website that only the model named is in no public answer, and nothing is
 })
 
 test('the operator sees the suggestion, and may confirm it: then it is the website, and its logo is fetched', async () => {
-  await open()
   expect(await (await call('GET', '/api/brands/management')).json()).toMatchObject([
     { name: 'Xyloba', url: null, suggestedUrl: `https://${HOST}` },
   ])
@@ -86,7 +81,6 @@ test('the operator sees the suggestion, and may confirm it: then it is the websi
 })
 
 test('a dismissed suggestion is gone, and the brand stays without a website', async () => {
-  await open()
   const response = await decide('reject')
   expect(await response.json()).toMatchObject({ url: null, suggestedUrl: null })
   expect(brandRow()).toEqual([null, null])
@@ -97,9 +91,7 @@ test('a dismissed suggestion is gone, and the brand stays without a website', as
 })
 
 test('a website that the operator imports is confirmed by that', async () => {
-  await open()
-  const values = { name: 'Xyloba', url: `https://${HOST}/` }
-  const rows = [{ line: 2, values }]
+  const rows = [{ line: 2, values: { name: 'Xyloba', url: `https://${HOST}/` } }]
   const response = await call('POST', '/api/admin/import/brands', { format: 'csv', rows })
   expect(await response.json()).toMatchObject({ updated: 1, errors: [] })
   expect(brandRow()).toEqual([expect.stringContaining(HOST), null])

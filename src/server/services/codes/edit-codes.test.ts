@@ -76,13 +76,13 @@ test('deleting a code deletes its sources and votes, and updates the counters', 
   expect(listRows(t.db, logs)).toHaveLength(1)
 })
 
+const CONDITIONS = { newCustomersOnly: true, notCombinable: true, minOrderAmount: 40 }
 const TOLD = {
   description: 'Gratisversand',
   isExclusive: true,
+  // Summer time: the day ends at 22:00 UTC.
   expiresAt: new Date('2027-03-31T21:59:59.999Z'),
-  minOrderAmount: 40,
-  newCustomersOnly: true,
-  notCombinable: true,
+  ...CONDITIONS,
   excludedGoods: 'Sale',
 }
 const CORRECTED: Omit<UpdateCodeInput, 'id'> = {
@@ -98,15 +98,7 @@ const termsOf = () => {
     (Object.keys(TOLD) as (keyof typeof TOLD)[]).map((term) => [term, row[term]]),
   )
 }
-const NOTHING = {
-  description: null,
-  isExclusive: false,
-  expiresAt: null,
-  minOrderAmount: null,
-  newCustomersOnly: false,
-  notCombinable: false,
-  excludedGoods: null,
-}
+const NOTHING = { ...NO_CONDITIONS, description: null, isExclusive: false, expiresAt: null }
 /** A code of the influencer whose post comes below. */
 const insertOwn = (values: Parameters<typeof insertCode>[1] = {}) =>
   insertCode(t.db, {
@@ -125,41 +117,21 @@ const seeAgain = (brandId: number, minOrderAmount = 99) => {
     expiresAt: '2027-06-30',
     isExclusive: true,
     benefit: 'Geschenk',
-    conditions: {
-      minOrderAmount,
-      newCustomersOnly: true,
-      notCombinable: true,
-      excludedGoods: 'Gutscheine',
-    },
+    conditions: { ...CONDITIONS, minOrderAmount, excludedGoods: 'Gutscheine' },
   })
   expect(result).toEqual({ added: 0, updated: 1, skipped: 0 })
 }
 
 test('the operator can set every term; the answer says which ones the operator set', () => {
   const { id } = insertCode(t.db, { code: 'ANNA10' })
-  const changed = updateCode(t.asAdmin(), {
-    id,
-    description: ' Gratisversand ',
-    isExclusive: true,
-    expiresAt: '2027-03-31',
-    conditions: {
-      minOrderAmount: 40,
-      newCustomersOnly: true,
-      notCombinable: true,
-      excludedGoods: 'Sale',
-    },
-  })
+  const conditions = { ...CONDITIONS, excludedGoods: 'Sale' }
+  const terms = { isExclusive: true, expiresAt: '2027-03-31', conditions }
+  const changed = updateCode(t.asAdmin(), { id, description: ' Gratisversand ', ...terms })
   expect(adminCodeSchema.parse(changed)).toEqual(changed)
   expect(changed).toMatchObject({
-    // Summer time: the day ends at 22:00 UTC.
-    expiresAt: '2027-03-31T21:59:59.999Z',
+    expiresAt: TOLD.expiresAt.toISOString(),
     isExclusive: true,
-    conditions: {
-      minOrderAmount: 40,
-      newCustomersOnly: true,
-      notCombinable: true,
-      excludedGoods: 'Sale',
-    },
+    conditions,
     pinnedTerms: DATED_TERMS.filter((term) => term !== 'discount'),
   })
   expect(listRows(t.db, logs)).toMatchObject([
@@ -236,18 +208,9 @@ test.each([
   [{ expiresAt: '2026-02-30' }, 'Das Datum „Gültig bis“ muss die Form'],
   [{ expiresAt: '0002-12-31' }, 'Das Datum „Gültig bis“ muss zwischen 2000 und 2099 liegen.'],
   [{ conditions: { minOrderAmount: 0 } }, 'Der Mindestbestellwert muss mindestens 0,01 sein.'],
-  [
-    { conditions: { minOrderAmount: 100_001 } },
-    'Der Mindestbestellwert darf höchstens 100.000 sein.',
-  ],
-  [
-    { conditions: { newCustomersOnly: 'ja' } },
-    'Die Angabe „Nur Neukunden“ muss Ja oder Nein sein.',
-  ],
-  [
-    { conditions: { excludedGoods: 'x'.repeat(201) } },
-    'Die Angabe „Ausgenommen“ darf höchstens 200 Zeichen lang sein.',
-  ],
+  [{ conditions: { minOrderAmount: 100_001 } }, 'Mindestbestellwert darf höchstens 100.000 sein.'],
+  [{ conditions: { newCustomersOnly: 'ja' } }, '„Nur Neukunden“ muss Ja oder Nein sein.'],
+  [{ conditions: { excludedGoods: 'x'.repeat(201) } }, '„Ausgenommen“ darf höchstens 200 Zeichen'],
   [{ description: 'x'.repeat(2001) }, 'Die Beschreibung darf höchstens 2.000 Zeichen lang sein.'],
   [{ followPosts: false }, 'Die Angabe „Wieder den Beiträgen folgen“ hat keinen'],
 ])('%j is refused by name, and nothing changes', async (body, message) => {
