@@ -1,25 +1,33 @@
 import { setImmediate } from 'node:timers/promises'
+import { idsOf } from '#db/queries/batches.ts'
 import {
   claimDueBrands,
   hasDueBrands,
+  linkScheduledBrands,
   listProcessingBrands,
   releaseProcessingBrands,
+  updateScheduledBrands,
 } from '#db/queries/scheduled-brands.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
+import type { CollectionResult } from '#shared/schemas/collection.ts'
 import type { ProcessScheduledResult } from '#shared/schemas/scheduled-brand.ts'
 import { writeCount } from '#shared/texts/format.ts'
+import { checkBrandName } from '../brands/add-brands.ts'
+import { completeAddedBrands } from '../brands/classify-added-brands.ts'
+import { type BrandPlan, createBrandPlanner, insertBrandPlans } from '../brands/plan-brand.ts'
 import { SHUTDOWN } from '../collection/collection-state.ts'
 import { openRun } from '../collection/open-run.ts'
 import { runCollection } from '../collection/run-collection.ts'
 import type { AdminContext } from '../context.ts'
 import { conflict, describeFailure, ServiceError } from '../errors.ts'
 import { writeLog } from '../logs.ts'
-import { createScheduledBrands, failBatch, finishBatch, type LinkedBrand } from './publish-batch.ts'
 
 /** How long the schedule rests after the operator stopped it; it would go on within the minute. */
 const PAUSE_AFTER_STOP_MS = 3_600_000
+const CUT_OFF = 'Verarbeitung geplanter Marken durch das Ende des Programms unterbrochen'
+const NOT_CREATED = 'Die Marke ließ sich nicht anlegen. Bitte löschen und neu planen.'
 
 /**
  * Starts publishing the brands whose date has come, in the background; `started` says how many.
@@ -54,12 +62,14 @@ export function resumeScheduledBrands(ctx: AdminContext): number {
       writeLog(ctx, {
         type: 'brand',
         level: 'warning',
-        message: `Verarbeitung geplanter Marken durch das Ende des Programms unterbrochen: ${count} wieder fällig`,
+        message: `${CUT_OFF}: ${count} wieder fällig`,
       })
     return count
   })
 }
 
+type BatchEntry = { id: number; brandName: string }
+type LinkedBrand = BatchEntry & { brandId: number }
 /** Whether to go on with the next batch. */
 type BatchEnd = 'done' | 'nothing left' | 'stopped' | 'shut down'
 
@@ -121,13 +131,76 @@ async function collectForBatch(ctx: AdminContext, linked: readonly LinkedBrand[]
   return 'done'
 }
 
+/**
+ * Creates the brands of a batch in one transaction, as `addBrand` does; an entry whose brand came
+ * into being meanwhile is tied to that one. Logos are fetched, and the model is asked, afterwards.
+ */
+export function createScheduledBrands(ctx: AdminContext, entries: readonly BatchEntry[]) {
+  const linked: LinkedBrand[] = []
+  const failed: (BatchEntry & { errorMessage: string })[] = []
+  const addedIds = writeTransaction(ctx.db, (tx) => {
+    const planBrand = createBrandPlanner(ctx)
+    const plans: BrandPlan[] = []
+    const faults = new Map<number, string>()
+    for (const { id, brandName } of entries) {
+      const plan = checkBrandName(brandName, (name) => planBrand({ name }))
+      if (typeof plan === 'object') plans.push(plan)
+      else if (plan !== 'duplicate') faults.set(id, plan)
+    }
+    const addedIds = insertBrandPlans(tx, plans)
+    const links = linkScheduledBrands(tx, idsOf(entries))
+    const brandIds = new Map(links.map(({ id, brandId }) => [id, brandId]))
+    for (const entry of entries) {
+      const brandId = brandIds.get(entry.id)
+      const errorMessage = faults.get(entry.id) ?? NOT_CREATED
+      if (brandId === undefined) failed.push({ ...entry, errorMessage })
+      else linked.push({ ...entry, brandId })
+    }
+    return addedIds
+  })
+  completeAddedBrands(ctx, addedIds)
+  return { linked, failed }
+}
+
+/** Published also when the source had errors: the next run collects what is missing. */
+function finishBatch(
+  ctx: AdminContext,
+  entries: readonly BatchEntry[],
+  { errors, codesFound, codesAdded }: CollectionResult,
+): void {
+  const errorMessage = describeErrors(errors)
+  const fault = errorMessage === null ? {} : { errorMessage }
+  writeTransaction(ctx.db, (tx) => {
+    const change = { status: 'published', publishedAt: ctx.clock(), errorMessage } as const
+    updateScheduledBrands(tx, idsOf(entries), change)
+    const level = errorMessage ? 'warning' : 'success'
+    const message = `Geplante Marken veröffentlicht: ${entries.length}`
+    const details = { brands: namesOf(entries), codesFound, codesAdded, ...fault }
+    writeLog(ctx, { type: 'brand', level, message, details })
+  })
+}
+
+function failBatch(ctx: AdminContext, entries: readonly BatchEntry[], errorMessage: string) {
+  writeTransaction(ctx.db, (tx) => {
+    updateScheduledBrands(tx, idsOf(entries), { status: 'failed', errorMessage })
+    const message = `Geplante Marken fehlgeschlagen: ${entries.length}`
+    const details = { brands: namesOf(entries), errorMessage }
+    writeLog(ctx, { type: 'brand', level: 'error', message, details })
+  })
+}
+
+const namesOf = (entries: readonly BatchEntry[]) => entries.map(({ brandName }) => brandName)
+
+function describeErrors([first, ...others]: readonly string[]): string | null {
+  if (first === undefined) return null
+  const more = others.length > 0 ? ` (und ${others.length} weitere)` : ''
+  return `Marke angelegt; die Sammlung hatte Fehler: ${first}${more}`
+}
+
 function releaseRest(ctx: AdminContext): void {
   writeTransaction(ctx.db, (tx) => {
     const count = releaseProcessingBrands(tx, null)
-    writeLog(ctx, {
-      type: 'brand',
-      level: 'warning',
-      message: `Verarbeitung geplanter Marken angehalten: ${writeCount(count, 'wartet', 'warten')} wieder`,
-    })
+    const message = `Verarbeitung geplanter Marken angehalten: ${writeCount(count, 'wartet', 'warten')} wieder`
+    writeLog(ctx, { type: 'brand', level: 'warning', message })
   })
 }
