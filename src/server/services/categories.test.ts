@@ -26,14 +26,7 @@ test('lists the six in their order with figures over active codes', () => {
   insertCode(t.db, { brandId: other.id, discountAmount: 90, status: 'rejected' })
   updateBrandCounters(t.db, listAllIds(t.db, 'brands'), TEST_NOW)
   const list = listCategories(t.asVisitor())
-  expect(list.map(({ slug }) => slug)).toEqual([
-    'beauty',
-    'mode',
-    'tech',
-    'food',
-    'wellness',
-    'home',
-  ])
+  expect(list.map(({ slug }) => slug).join()).toBe('beauty,mode,tech,food,wellness,home')
   expect(list[2]).toEqual({
     id: 3,
     slug: 'tech',
@@ -45,12 +38,8 @@ test('lists the six in their order with figures over active codes', () => {
     averageDiscount: 18,
     weeklyTrend: 100,
   })
-  expect(list[0]).toMatchObject({
-    brandCount: 0,
-    totalCodes: 0,
-    averageDiscount: 0,
-    weeklyTrend: 0,
-  })
+  const nothing = { brandCount: 0, totalCodes: 0, averageDiscount: 0, weeklyTrend: 0 }
+  expect(list[0]).toMatchObject(nothing)
   expect(categorySchema.array().parse(list)).toEqual(list)
 })
 

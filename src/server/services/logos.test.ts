@@ -20,6 +20,7 @@ import { fetchMissingLogos, getLogo, setLogo, startLogoFetch } from './logos.ts'
 const DAY_MS = 86_400_000
 const { signal } = new AbortController()
 const catalogue = [createCatalogueBrand('Nike', 'nike.com')]
+const NOTHING = { found: 0, missed: 0, failed: 0 }
 
 /** What the stub of the network answers for a domain; nothing means a picture. */
 let answers: Record<string, FaviconError['kind'][] | (() => void)>
@@ -62,13 +63,11 @@ test('a picture is kept for 30 days, a miss for 7', async () => {
   answers['miss.test'] = ['dns', 'status']
   expect(await run()).toEqual({ found: 1, missed: 1, failed: 0 })
   expect(asked.toSorted()).toEqual(['hit.test', 'miss.test'])
-  expect(getLogo(t.deps, { brandId: hit.id })).toEqual({
-    mediaType: 'image/png',
-    bytes: samplePng(),
-  })
+  const kept = { mediaType: 'image/png', bytes: samplePng() }
+  expect(getLogo(t.deps, { brandId: hit.id })).toEqual(kept)
   expect(() => getLogo(t.deps, { brandId: miss.id })).toThrow('Ein Logo ist nicht vorhanden.')
   t.clock.advance(7 * DAY_MS - 1)
-  expect(await run()).toEqual({ found: 0, missed: 0, failed: 0 })
+  expect(await run()).toEqual(NOTHING)
   t.clock.advance(1)
   expect(await run()).toEqual({ found: 0, missed: 1, failed: 0 })
   t.clock.advance(23 * DAY_MS)
@@ -103,7 +102,7 @@ test('a stop ends a run early, and nothing is stored after it', async () => {
   const controller = new AbortController()
   const running = fetchMissingLogos(t.asSystem(), { signal: controller.signal })
   controller.abort()
-  expect(await running).toEqual({ found: 0, missed: 0, failed: 0 })
+  expect(await running).toEqual(NOTHING)
   expect(asked).toHaveLength(4)
   expect(count()).toBe(0)
   const late = new AbortController()
@@ -143,11 +142,7 @@ test('adding a list of brands fetches their logos', async () => {
 test('with logos switched off no host is asked', async () => {
   const off = createTestContext({ favicons: null, catalogue })
   await addBrand(off.asAdmin(), { name: 'Nike' })
-  expect(await fetchMissingLogos(off.asSystem(), { signal })).toEqual({
-    found: 0,
-    missed: 0,
-    failed: 0,
-  })
+  expect(await fetchMissingLogos(off.asSystem(), { signal })).toEqual(NOTHING)
   off.close()
 })
 
@@ -170,7 +165,7 @@ test('the operator’s own logo is no more replaced by any fetch, until it is ta
   expect(getEditableBrand(t.asAdmin(), { id })).toMatchObject({ logo: 'own' })
   asked = []
   t.clock.advance(400 * DAY_MS)
-  expect(await run()).toEqual({ found: 0, missed: 0, failed: 0 })
+  expect(await run()).toEqual(NOTHING)
   expect(asked).toEqual([])
   // Asked for by itself, as when the operator confirms a website; or while the upload came in.
   startLogoFetch(t.asAdmin(), { brandId })

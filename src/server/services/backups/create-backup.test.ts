@@ -59,12 +59,9 @@ test('a backup made during many writes holds the state of one moment, in one fil
   expect(copy.prepare('select count(*) from ballast').pluck().get()).toBe(150 + Number(one))
   expect(copy.prepare('select name from brands').pluck().all()).toEqual([brand.name])
   copy.close()
-  expect(
-    execFileSync('sha256sum', ['--check', `${name}.sha256`], {
-      cwd: data.backups.folder,
-      encoding: 'utf8',
-    }),
-  ).toBe(`${name}: OK\n`)
+  const options = { cwd: data.backups.folder, encoding: 'utf8' } as const
+  const checked = execFileSync('sha256sum', ['--check', `${name}.sha256`], options)
+  expect(checked).toBe(`${name}: OK\n`)
 })
 
 test('the list shows a backup as verified until its file is changed', async () => {
@@ -136,18 +133,14 @@ test('old backups that cannot be deleted are logged as a warning; the new backup
     { level: 'success', message: 'Sicherung erstellt' },
     { level: 'warning', message: expect.stringMatching(/^Alte Sicherungen ließen sich nicht/) },
   ])
-  expect(warn).toHaveBeenCalledExactlyOnceWith(
-    { err: expect.any(Error) },
-    'old backups not deleted',
-  )
+  const fault = { err: expect.any(Error) }
+  expect(warn).toHaveBeenCalledExactlyOnceWith(fault, 'old backups not deleted')
 })
 
 test('a damaged database is not backed up', async () => {
   const { sqlite } = data.handle
-  const page = sqlite
-    .prepare("select rootpage from sqlite_schema where name = 'brands'")
-    .pluck()
-    .get()
+  const rootPage = sqlite.prepare("select rootpage from sqlite_schema where name = 'brands'")
+  const page = rootPage.pluck().get()
   sqlite.pragma('wal_checkpoint(TRUNCATE)')
   const file = openSync(data.databasePath, 'r+')
   writeSync(file, Buffer.alloc(4096, 7), 0, 4096, (Number(page) - 1) * 4096)

@@ -15,6 +15,10 @@ import { restoreDatabase } from './restore-database.ts'
 
 const data = useDataFolder()
 const fileOf = (name: string) => join(data.folder, name)
+const listFiles = (start: string) =>
+  readdirSync(data.folder)
+    .filter((name) => name.startsWith(start))
+    .sort()
 
 /** The votes of a file against every address of 203.0.0.0/16 under the given salts. */
 function findVoters(path: string, salts: readonly Buffer[]): string[] {
@@ -92,7 +96,7 @@ test('a salt that is deleted is gone from its file, too', async () => {
   expect(await deleteOldSalts(data.t.asSystem())).toMatchObject({ salts: 1 })
   voterSalts.close()
   expect(holds(fileOf('salts.db'), salts)).toBe(0)
-  expect(readdirSync(data.folder).filter((name) => name.startsWith('salts'))).toEqual(['salts.db'])
+  expect(listFiles('salts')).toEqual(['salts.db'])
 })
 
 test('the upgrade that moves salts leaves none in the database of before', () => {
@@ -120,13 +124,9 @@ test('an aborted backup leaves no file, and a finished one none but its checksum
   await expect(
     writeBackup(data.databasePath, fileOf('a.db'), { onProgress, signal: stop.signal }),
   ).rejects.toThrow('abgebrochen')
-  expect(readdirSync(data.folder).filter((name) => name.startsWith('a.db'))).toEqual([])
+  expect(listFiles('a.db')).toEqual([])
   await writeBackup(data.databasePath, fileOf('a.db'))
-  expect(
-    readdirSync(data.folder)
-      .filter((name) => name.startsWith('a.db'))
-      .sort(),
-  ).toEqual(['a.db', 'a.db.sha256'])
+  expect(listFiles('a.db')).toEqual(['a.db', 'a.db.sha256'])
 })
 
 test('neither the database that a restore keeps nor the restored one holds salts, sessions or marks', async () => {

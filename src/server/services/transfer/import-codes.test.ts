@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { insertBrand } from '#test/factories.ts'
-import { createPost, storeOffer } from '#test/posts-and-offers.ts'
+import { createPost, NO_CONDITIONS, storeOffer } from '#test/posts-and-offers.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { deleteCode } from '../codes/edit-codes.ts'
 import { listLogs } from '../logs.ts'
@@ -167,12 +167,7 @@ test('what a file sets is no word against later posts', async () => {
   storeOffer(t.asSystem(), {
     brandId: 1,
     post: createPost('ANNA15', { postedAt: '2026-11-01T11:00:00Z' }),
-    conditions: {
-      minOrderAmount: 40,
-      newCustomersOnly: false,
-      notCombinable: false,
-      excludedGoods: null,
-    },
+    conditions: { ...NO_CONDITIONS, minOrderAmount: 40 },
   })
   expect(t.sqlite.prepare('select min_order_amount from codes').pluck().all()).toEqual([40])
 })
