@@ -58,8 +58,8 @@ export function createPageSource(
 }
 
 /** An answer that is none. */
-export const failPage = (kind: ServiceFaultKind, retryAfterSeconds?: number) => () => {
-  throw new ProviderError(kind, `Dienst: ${kind}`, { retryAfterSeconds })
+export const failPage = (kind: ServiceFaultKind) => () => {
+  throw new ProviderError(kind, `Dienst: ${kind}`)
 }
 
 /** With a start at the beginning. */

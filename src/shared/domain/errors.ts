@@ -23,18 +23,11 @@ export type ProviderErrorKind = ServiceFaultKind | 'budget'
 /** `message` is German, names the service and the fault, and holds no key and no address. */
 export class ProviderError extends Error {
   readonly kind: ProviderErrorKind
-  /** How long the service asks us to wait, in seconds. */
-  readonly retryAfterSeconds: number | undefined
 
-  constructor(
-    kind: ProviderErrorKind,
-    message: string,
-    options: { retryAfterSeconds?: number | undefined; cause?: unknown } = {},
-  ) {
-    super(message, { cause: options.cause })
+  constructor(kind: ProviderErrorKind, message: string, options?: ErrorOptions) {
+    super(message, options)
     this.name = 'ProviderError'
     this.kind = kind
-    this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
 

@@ -24,7 +24,7 @@ test('sends JSON by POST', async () => {
   const service = await stub(OK)
   const client = createClient(service)
   const { signal } = new AbortController()
-  await client(answerSchema, 'suche', { method: 'post', json: { q: 'ä' }, signal })
+  await client(answerSchema, 'suche', { json: { q: 'ä' }, signal })
   expect(service.requests[0]).toMatchObject({ method: 'POST', body: '{"q":"ä"}' })
 })
 
@@ -170,7 +170,6 @@ test.each([
   const service = await stub({ status: 429, headers: { 'retry-after': header() } }, OK)
   const error = await failureOf(ask(service), service)
   expect(error.kind).toBe('rate_limited')
-  expect(error.retryAfterSeconds).toBeGreaterThan(3500)
-  expect(error.message).toMatch(/wieder in 3\d\d\d s\)\.$/)
+  expect(error.message).toMatch(/wieder in 3[56]\d\d s\)\.$/)
   expect(service.requests).toHaveLength(1)
 })

@@ -27,8 +27,8 @@ export type JsonClientOptions = Service & {
 }
 
 type JsonRequest = {
-  method?: 'get' | 'post'
   query?: Record<string, string | number | undefined>
+  /** Sent by POST. */
   json?: unknown
   /** A look at the service's state: short, and not repeated. */
   isProbe?: boolean
@@ -45,7 +45,8 @@ export function createJsonClient(options: JsonClientOptions) {
   const http = createHttp(options)
   const takeTurn = createTurns(options.pauseMs)
   return async <T>(schema: z.ZodType<T>, path: string, request: JsonRequest): Promise<T> => {
-    const { method = 'get', query, json, isProbe, signal } = request
+    const { query, json, isProbe, signal } = request
+    const method = json === undefined ? 'get' : 'post'
     const limits = isProbe ? { timeout: PROBE_TIMEOUT_MS, retry: 0 } : {}
     try {
       await takeTurn(signal)

@@ -72,7 +72,7 @@ export function nameFault(
     retryAfterSeconds !== undefined && `wieder in ${retryAfterSeconds} s`,
   ].filter(Boolean)
   const suffix = details.length > 0 ? ` (${details.join(', ')})` : ''
-  return new ProviderError(kind, `${service}: ${says}${suffix}.`, { retryAfterSeconds, cause })
+  return new ProviderError(kind, `${service}: ${says}${suffix}.`, { cause })
 }
 
 /** Markup, addresses, and keys as services write them. */
@@ -87,22 +87,20 @@ function nameStatus(status: number): Fault {
   // Not followed, because the key would travel along.
   if (status >= 300 && status < 400)
     return { kind: 'blocked', words: 'leitet an eine andere Adresse um' }
-  return { kind: kindOfStatus(status) }
+  return { kind: status === 403 ? 'blocked' : kindOfStatus(status) }
 }
 
 const KINDS: Readonly<Record<number, ServiceFaultKind>> = {
   401: 'auth',
   402: 'quota',
-  403: 'blocked',
+  403: 'auth',
   408: 'timeout',
   429: 'rate_limited',
 }
 
-/** What a status means; where the key alone decides who may ask (`isKeyed`), a 403 refuses the key. */
-export function kindOfStatus(status: number, isKeyed = false): ServiceFaultKind {
-  if (isKeyed && status === 403) return 'auth'
-  return KINDS[status] ?? (status >= 400 && status < 500 ? 'bad_request' : 'upstream')
-}
+/** What a status means to a service whose key alone decides who may ask. */
+export const kindOfStatus = (status: number): ServiceFaultKind =>
+  KINDS[status] ?? (status >= 400 && status < 500 ? 'bad_request' : 'upstream')
 
 /** Seconds that `Retry-After` asks for, given as seconds or as a date. */
 export function parseRetryAfter(error: unknown): number | undefined {

@@ -85,7 +85,7 @@ export function readModelFault(status: number, body: unknown, model: string): Fa
   if (status === 401) return { kind: 'auth' }
   const said = readErrorBody(body)
   if (!said) return status === 403 ? { kind: 'auth' } : undefined
-  const kind = KINDS.find(([code]) => code.test(said.code))?.[1] ?? kindOfStatus(status, true)
+  const kind = KINDS.find(([code]) => code.test(said.code))?.[1] ?? kindOfStatus(status)
   if (kind === 'auth') return { kind }
   const isModelUnknown = kind === 'bad_request' && NO_MODEL.test(`${said.code} ${said.message}`)
   return isModelUnknown ? toUnknownModel(model) : { kind, words: said.message }

@@ -48,7 +48,6 @@ export function createOpenAiClient(options: OpenAiOptions): ModelClient {
       let tokens = 0
       try {
         const reply = await askService(chatReplySchema, 'chat/completions', {
-          method: 'post',
           json: question,
           signal: request.signal,
         })

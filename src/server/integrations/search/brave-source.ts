@@ -90,7 +90,7 @@ function readFault(status: number, body: unknown, headers: Headers): Fault | und
   const words = error?.detail
   if (status === 429)
     return { kind: isMonthUsedUp(headers, error?.code) ? 'quota' : 'rate_limited', words }
-  const kind = KINDS[error?.code ?? ''] ?? kindOfStatus(status, true)
+  const kind = KINDS[error?.code ?? ''] ?? kindOfStatus(status)
   return error || kind === 'auth' ? { kind, words } : undefined
 }
 

@@ -17,7 +17,6 @@ test('a result as the services give it becomes a post', () => {
       caption: CAPTION,
       postedAt: expect.stringMatching(/^2023-07-07T/),
       followerCount: undefined,
-      bio: undefined,
     },
   })
 })

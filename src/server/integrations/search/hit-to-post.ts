@@ -44,7 +44,6 @@ export function toPost(hit: Hit, now: Date): ReadHit {
       LIMITS.displayNameLength,
     ),
     followerCount: author?.followerCount,
-    bio: author?.bio?.slice(0, LIMITS.bioLength),
     caption: caption.slice(0, LIMITS.captionLength),
     postedAt: (address.postedAt ?? readDate(hit.publishedAt, now))?.toISOString(),
   })

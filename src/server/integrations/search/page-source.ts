@@ -15,7 +15,6 @@ export type Hit = {
     username?: string | undefined
     displayName?: string | undefined
     followerCount?: number | undefined
-    bio?: string | undefined
   }
 }
 

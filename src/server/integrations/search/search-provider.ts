@@ -8,7 +8,7 @@ import type { Post } from '#shared/schemas/post.ts'
 export type SourceErrorKind = ProviderErrorKind | 'bad_line' | 'unclear_author'
 
 /** `message` is German and names the source, the place (file and line, page) and the fault. */
-export type SourceError = { kind: SourceErrorKind; message: string; retryAfterSeconds?: number }
+export type SourceError = { kind: SourceErrorKind; message: string }
 
 export type SourceEvent =
   /**

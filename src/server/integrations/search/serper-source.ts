@@ -64,7 +64,7 @@ export function createSerperSource({
     writeQuery: (query) => writeWebQuery(query, LIMITS),
     fetchPage: async ({ text: q, page }, signal) => {
       const json = { q, gl: 'de', hl: 'de', num: PAGE_SIZE, page, tbs: 'qdr:m' }
-      const { organic } = await ask(pageSchema, 'search', { method: 'post', json, signal })
+      const { organic } = await ask(pageSchema, 'search', { json, signal })
       return { hits: organic.map((result) => toHit(result, now())) }
     },
     checkHealth: rememberHealth({
@@ -92,7 +92,7 @@ const toHit = ({ title, link, snippet, date }: z.output<typeof resultSchema>, no
 function readFault(status: number, body: unknown): Fault | undefined {
   const words = faultSchema.safeParse(body).data?.message
   if (words === undefined) return undefined
-  return { kind: /credit/i.test(words) ? 'quota' : kindOfStatus(status, true), words }
+  return { kind: /credit/i.test(words) ? 'quota' : kindOfStatus(status), words }
 }
 
 /** Lengths of 'vor 2 Monaten': as vague as the words are. */

@@ -189,12 +189,10 @@ describe('failures', () => {
   test.each(['auth', 'quota', 'blocked', 'rate_limited'] as const)(
     '%s ends the search with its one error',
     async (kind) => {
-      const { source, asked } = createPageSource(failPage(kind, 7200))
+      const { source, asked } = createPageSource(failPage(kind))
       const events = await collectEvents(openProvider(source))
       expect(asked).toHaveLength(1)
-      expect(errorsOf(events)).toEqual([
-        { kind, message: `Dienst: ${kind}`, retryAfterSeconds: 7200 },
-      ])
+      expect(errorsOf(events)).toEqual([{ kind, message: `Dienst: ${kind}` }])
     },
   )
 

@@ -182,11 +182,7 @@ function describeLimit(name: string, { maxCalls, brands }: SearchRequest): Sourc
   return { kind: 'budget', message: message.join(' ') }
 }
 
-const toEvent = ({
-  kind,
-  message,
-  retryAfterSeconds,
-}: SourceError | ProviderError): SourceEvent => ({
+const toEvent = ({ kind, message }: SourceError): SourceEvent => ({
   type: 'error',
-  error: { kind, message, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) },
+  error: { kind, message },
 })

@@ -221,7 +221,7 @@ function readFault(status: number, body: unknown): Fault | undefined {
   if (!error) return undefined
   const reasons = [...error.errors, ...error.details].flatMap(({ reason }) => reason ?? [])
   const known = reasons.flatMap((reason) => KINDS[reason] ?? [])[0]
-  const kind = known ?? kindOfStatus(status, true)
+  const kind = known ?? kindOfStatus(status)
   return {
     kind: kind === 'rate_limited' && isDailyLimit(error) ? 'quota' : kind,
     words: error.message,
