@@ -34,9 +34,6 @@ export async function collectPosts(
       }
     }
     if (tally.counts.searchCalls > 0 && !faults.hasFailed('search')) faults.succeed('search')
-  } catch (error) {
-    // Stopped in the middle of a batch: what is not stored yet is found again by the next run.
-    if (!run.signal.aborted || error !== run.signal.reason) throw error
   } finally {
     reader.close()
   }

@@ -53,9 +53,6 @@ export async function importPosts(
       onProgress?.(toResult(work))
       if (signal.aborted) break
     }
-  } catch (error) {
-    // Stopped in the middle of a batch: what is not stored yet, the next import finds again.
-    if (!signal.aborted || error !== signal.reason) throw error
   } finally {
     reader.close()
     logPostImport(ctx, work, elapsedMs())

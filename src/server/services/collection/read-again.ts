@@ -29,13 +29,8 @@ import { type SeenOffer, storeRereading } from './storing/store-rereading.ts'
  */
 export async function readAgain(ctx: AdminContext, run: OpenRun, tally: RunTally): Promise<void> {
   const work = openWork(ctx, run, tally)
-  try {
-    if (ctx.searchProvider.name === 'files') await readPostsAgain(ctx, run, work)
-    if (!run.signal.aborted) await readQuotesAgain(ctx, run, work)
-  } catch (error) {
-    // Stopped while a model was waited for: what is not stored yet, the next run reads again.
-    if (!run.signal.aborted || error !== run.signal.reason) throw error
-  }
+  if (ctx.searchProvider.name === 'files') await readPostsAgain(ctx, run, work)
+  if (!run.signal.aborted) await readQuotesAgain(ctx, run, work)
 }
 
 function openWork(ctx: AdminContext, run: OpenRun, tally: RunTally) {

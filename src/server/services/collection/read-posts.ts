@@ -1,7 +1,5 @@
 import { createBrandIndex } from '#extraction/brands.ts'
 import { READER } from '#extraction/reader-name.ts'
-import type { ProviderError } from '#shared/domain/errors.ts'
-import type { ModelClient } from '../../integrations/model/model-client.ts'
 import type { AdminContext } from '../context.ts'
 import type { OpenRun } from './open-run.ts'
 import { lowerConfidence } from './reading/confidence.ts'
@@ -13,51 +11,44 @@ import type { RunFaults, RunTally } from './run-tally.ts'
 export type ReadPost = { found: FoundPost; reading: PostReading; fault: string | null }
 
 export type PostReader = ReturnType<typeof openPostReader>
-type FirstRead = ReaderReading & Pick<ReadPost, 'fault'>
 
 const FAULTS = {
   too_slow: 'Der Post ließ sich nicht in angemessener Zeit lesen und wurde übergangen.',
   failed: 'Der Post ließ sich nicht verarbeiten.',
 }
-const NOTHING: PostReading = { offers: [], onlyBrand: null }
 
 /** Reads the posts of one run: by the reader and, where there is one, by the language model. */
 export function openPostReader(
   ctx: AdminContext,
-  run: Pick<OpenRun, 'directory' | 'signal' | 'maxTokens'>,
+  { directory, signal, maxTokens }: Pick<OpenRun, 'directory' | 'signal' | 'maxTokens'>,
   { tally, faults }: { tally: RunTally; faults: RunFaults },
 ) {
-  const session = ctx.captionReader.open(run.directory.known)
-  const onFault = ({ kind, message }: ProviderError) => {
-    recordUsage()
-    faults.fail('ai', { kind, message })
-  }
-  const { model } = ctx
-  const { maxTokens: tokenBudget } = run
-  const createStage = (model: ModelClient) => {
-    const brands = createBrandIndex(run.directory.known)
-    return createModelStage(ctx, { model, brands, tokenBudget, onFault })
-  }
-  const stage = model && tokenBudget > 0 ? createStage(model) : null
-  const recordUsage = () => {
-    const { calls, tokens } = stage?.getUsage() ?? { calls: 0, tokens: 0 }
-    tally.counts.modelCalls = calls
-    tally.counts.modelTokens = tokens
-  }
+  const session = ctx.captionReader.open(directory.known)
+  const stage =
+    ctx.model && maxTokens > 0
+      ? createModelStage(ctx, {
+          model: ctx.model,
+          brands: createBrandIndex(directory.known),
+          tokenBudget: maxTokens,
+          onFault: (error) => faults.fail('ai', error),
+        })
+      : null
 
-  const readFirst = async (found: readonly FoundPost[]): Promise<FirstRead[]> => {
-    const inputs = found.map(({ post: { caption, username, postedAt } }) => ({
-      text: caption,
-      username,
-      postedAt,
-    }))
-    const readings = await session.read(inputs)
-    return found.map((item, index) => {
+  const readFirst = async (found: readonly FoundPost[]) => {
+    const readings = await session.read(
+      found.map(({ post: { caption, username, postedAt } }) => ({
+        text: caption,
+        username,
+        postedAt,
+      })),
+    )
+    return found.map((item, index): ReaderReading & ReadPost => {
       const reading = readings[index] ?? { fault: 'failed' }
       if ('fault' in reading)
         return {
           found: item,
-          reading: NOTHING,
+          reading: { offers: [], onlyBrand: null },
+          // What the reader could not get through needs no second reading.
           needsSecondReading: false,
           fault: `${item.post.url}: ${FAULTS[reading.fault]}`,
         }
@@ -68,7 +59,7 @@ export function openPostReader(
   }
 
   return {
-    /** Throws the run's reason where a model is to be waited for, and when nothing can be read. */
+    /** None when the run is stopped while a model is waited for. Throws when nothing can be read. */
     async read(found: readonly FoundPost[]): Promise<ReadPost[]> {
       const read = await readFirst(found)
       if (!stage)
@@ -76,16 +67,14 @@ export function openPostReader(
           ...rest,
           reading: { ...reading, offers: lowerConfidence(rest.found, reading.offers) },
         }))
-      const callsBefore = stage.getUsage().calls
-      try {
-        // Posts that the reader could not get through need no second reading.
-        const readings = await stage.addModelReadings(read, run.signal)
-        return read.map((item, index) => ({ ...item, reading: readings[index] ?? item.reading }))
-      } finally {
-        recordUsage()
-        // Each kind of fault is reported once a run, so after one no report does not mean success.
-        if (tally.counts.modelCalls > callsBefore && !faults.hasFailed('ai')) faults.succeed('ai')
-      }
+      const callsBefore = tally.counts.modelCalls
+      const revised = await stage.addModelReadings(read, signal)
+      const { calls, tokens } = stage.getUsage()
+      tally.counts.modelCalls = calls
+      tally.counts.modelTokens = tokens
+      // Each kind of fault is reported once a run, so after one no report does not mean success.
+      if (calls > callsBefore && !faults.hasFailed('ai')) faults.succeed('ai')
+      return revised
     },
     close: () => session.close(),
   }

@@ -18,32 +18,35 @@ const BUDGET_SPENT =
 /** What holds for this input whenever the model is asked: its answer, or that it declines to answer. */
 type Asked = { answer: ModelAnswer | 'refused'; tokens: number }
 
-type AskerOptions = {
+export type AskerOptions = {
   model: ModelClient
-  /** Tokens in both directions; 0 never asks and is no fault. */
+  /** Tokens, in both directions, that may be used. */
   tokenBudget: number
+  /** Hears of each kind of fault once. */
   onFault: (error: ProviderError) => void
 }
 
 /**
  * Asks a model about posts within a budget, at most four calls at once. `ask` throws nothing but
- * the signal's reason: faults are told to `onFault`, each kind once.
+ * the signal's reason.
  */
 export function createModelAsker({ model, tokenBudget, onFault }: AskerOptions) {
   const failures = createFailureLimit(onFault)
-  const budget = createTokenBudget(tokenBudget)
   const limit = limitConcurrency(MAX_CALLS)
   let calls = 0
+  let tokens = 0
+  // Calls under way set their estimates aside: what exceeds the budget is what the last ones use beyond them.
+  let reserved = 0
 
   const askNow = async (input: string, signal: AbortSignal): Promise<Asked | null> => {
     signal.throwIfAborted()
-    if (tokenBudget === 0 || !failures.mayAsk()) return null
-    const recordUsage = budget.reserve(estimateTokens(input))
-    if (!recordUsage) {
+    if (!failures.mayAsk()) return null
+    const estimate = estimateTokens(input)
+    if (tokens + reserved + estimate > tokenBudget) {
       failures.fail(new ProviderError('budget', BUDGET_SPENT))
       return null
     }
-    let tokens = 0
+    reserved += estimate
     try {
       const reply = await model.ask({
         name: 'post_offers',
@@ -54,22 +57,22 @@ export function createModelAsker({ model, tokenBudget, onFault }: AskerOptions) 
         signal,
       })
       calls += 1
-      tokens = reply.tokens
+      tokens += reply.tokens
       if (reply.ok) {
         failures.succeed()
-        return { answer: reply.value, tokens }
+        return { answer: reply.value, tokens: reply.tokens }
       }
       failures.fail(reply.error)
-      return reply.error.kind === 'refused' ? { answer: 'refused', tokens } : null
+      return reply.error.kind === 'refused' ? { answer: 'refused', tokens: reply.tokens } : null
     } finally {
-      recordUsage(tokens)
+      reserved -= estimate
     }
   }
 
   return {
     /** Null when there is no answer for now: no budget left, or a service that is down. */
     ask: (input: string, signal: AbortSignal) => limit(() => askNow(input, signal)),
-    getUsage: () => ({ calls, tokens: budget.getUsed() }),
+    getUsage: () => ({ calls, tokens }),
   }
 }
 
@@ -97,26 +100,5 @@ function createFailureLimit(onFault: (error: ProviderError) => void) {
     succeed: () => {
       failures = 0
     },
-  }
-}
-
-/**
- * Tokens that may be used, `total` in all. Calls that run side by side each have their estimate
- * set aside, so the total is exceeded at most by what the last ones use beyond their estimates.
- */
-function createTokenBudget(total: number) {
-  let used = 0
-  let reserved = 0
-  return {
-    /** Null when the budget is spent; the answer books what the call really used. */
-    reserve: (estimate: number) => {
-      if (used + reserved + estimate > total) return null
-      reserved += estimate
-      return (spent: number) => {
-        reserved -= estimate
-        used += spent
-      }
-    },
-    getUsed: () => used,
   }
 }

@@ -17,9 +17,9 @@ async function readWith(caption: string, ...codes: [string, number][]) {
     value: { offers: codes.map(([code, amount]) => answer(code, amount)) },
   }))
   const item = await readFirst(caption)
-  const [reading] = await createStage(model).addModelReadings([item], new AbortController().signal)
+  const [read] = await createStage(model).addModelReadings([item], new AbortController().signal)
   const own = item.reading.offers
-  return { own, offers: reading?.offers ?? [], calls: model.requests.length }
+  return { own, offers: read?.reading.offers ?? [], calls: model.requests.length }
 }
 
 const publicCodes = (offers: readonly { code: string; confidence: number }[]) =>

@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { modelReadings } from '#db/schema/collection.ts'
 import { READER } from '#extraction/reader-name.ts'
-import { createFakeModel, sayOffers, UNSURE, useModelStage } from '#test/model.ts'
+import { createFakeModel, type FakeAnswer, sayOffers, UNSURE, useModelStage } from '#test/model.ts'
 import { watchStatements } from '#test/observe.ts'
 import { listRows } from '#test/stored-rows.ts'
 import type { ModelRequest } from '../../../integrations/model/model-client.ts'
 import { blockInfluencer } from '../../influencers/block-list.ts'
 
 const setup = useModelStage()
-const { createStage, readFirst, readMany, faults } = setup
+const { createStage, readFirst, readMany } = setup
 const { signal } = new AbortController()
 const askedCaption = ({ input }: ModelRequest<unknown>): string => JSON.parse(input).caption
 
@@ -36,14 +36,14 @@ it('asks about what the reader is unsure of, and answers in the order of the pos
   gates.get(items[0]?.found.post.caption ?? '')?.()
   const readings = await revised
   expect(readings).toHaveLength(4)
-  expect(readings.map(({ offers }) => offers[0]?.code)).toEqual([
+  expect(readings.map(({ reading }) => reading.offers[0]?.code)).toEqual([
     'ANNA10',
     undefined,
     'CLEO15',
     'SURE10',
   ])
-  expect(readings[0]?.offers[0]?.reader).toBe(`${READER}, fake+p1`)
-  expect(readings[3]).toEqual(items[3]?.reading)
+  expect(readings[0]?.reading.offers[0]?.reader).toBe(`${READER}, fake+p1`)
+  expect(readings[3]).toEqual(items[3])
 })
 
 it('asks four posts at once and no more', async () => {
@@ -76,33 +76,36 @@ it('shows posts of blocked people to nobody and keeps nothing of them', async ()
   expect(listRows(setup.t.db, modelReadings)).toEqual([])
 })
 
-it('does not pay twice for a post, but reads an edited caption again', async () => {
-  const url = 'https://www.instagram.com/p/CxYz1234567/'
-  const model = createFakeModel(() => sayOffers({ code: 'BEA20', discountAmount: null }))
-  const first = await createStage(model).addModelReadings(
-    [await readFirst(UNSURE, { url })],
-    signal,
-  )
-  const again = await readFirst(UNSURE, { url: 'https://instagram.com/reel/CxYz1234567/?utm=1' })
+it.each<[string, boolean, FakeAnswer]>([
+  ['an answer', true, sayOffers({ code: 'BEA20', discountAmount: null })],
+  ['a refusal', false, { fault: 'refused' }],
+])('pays for %s once, and again for a new caption or another model', async (_, hasRead, answer) => {
+  const model = createFakeModel(() => answer)
+  const read = async (path: string, caption = UNSURE, stage = createStage(model)) => {
+    const item = await readFirst(caption, { url: `https://www.instagram.com/${path}` })
+    const [read] = await stage.addModelReadings([item], signal)
+    return read?.reading.offers
+  }
+  const first = await read('p/CxYz1234567/')
+  expect(first?.some(({ reader }) => reader === `${READER}, fake+p1`)).toBe(hasRead)
   const later = createStage(model)
-  const second = await later.addModelReadings([again], signal)
+  expect(await read('reel/CxYz1234567/?utm=1', UNSURE, later)).toEqual(first)
   expect(model.requests).toHaveLength(1)
   expect(later.getUsage()).toEqual({ calls: 0, tokens: 0 })
-  expect(second[0]?.offers).toEqual(first[0]?.offers)
-  expect(listRows(setup.t.db, modelReadings)).toMatchObject([
-    {
-      postKey: 'instagram:CxYz1234567',
-      reader: 'fake+p1',
-      username: 'anna.beispiel',
-      tokens: 500,
-    },
-  ])
-  await createStage(model).addModelReadings(
-    [await readFirst(`${UNSURE} Edit: neu!`, { url })],
-    signal,
-  )
+  const [row, another] = listRows(setup.t.db, modelReadings)
+  expect(row).toMatchObject({
+    postKey: 'instagram:CxYz1234567',
+    reader: 'fake+p1',
+    username: 'anna.beispiel',
+    tokens: 500,
+  })
+  expect([row?.offers !== 'refused', another]).toEqual([hasRead, undefined])
+  await read('p/CxYz1234567/', `${UNSURE} Edit: neu!`)
   expect(model.requests).toHaveLength(2)
   expect(listRows(setup.t.db, modelReadings)).toHaveLength(1)
+  const other = { ...model, model: 'other' }
+  await read('p/CxYz1234567/', `${UNSURE} Edit: neu!`, createStage(other))
+  expect(model.requests).toHaveLength(3)
 })
 
 it('looks all posts of a batch up in one query', async () => {
@@ -114,35 +117,6 @@ it('looks all posts of a batch up in one query', async () => {
   expect(statements.stop().filter((source) => source.includes('model_readings'))).toHaveLength(1)
 })
 
-it('does not pay twice for a refusal, and lets what the reader read stand again', async () => {
-  const url = 'https://www.instagram.com/p/CxYz1234567/'
-  const item = await readFirst(UNSURE, { url })
-  const model = createFakeModel(() => ({ fault: 'refused' }))
-  const first = await createStage(model).addModelReadings([item], signal)
-  const later = createStage(model)
-  const second = await later.addModelReadings([item], signal)
-  expect([first, second]).toEqual([[item.reading], [item.reading]])
-  expect(model.requests).toHaveLength(1)
-  expect(later.getUsage()).toEqual({ calls: 0, tokens: 0 })
-  expect(faults.map(({ kind }) => kind)).toEqual(['refused'])
-  expect(listRows(setup.t.db, modelReadings)).toMatchObject([
-    { postKey: 'instagram:CxYz1234567', reader: 'fake+p1', offers: 'refused', tokens: 500 },
-  ])
-})
-
-it('asks again about a refused post when its caption or the model is another', async () => {
-  const url = 'https://www.instagram.com/p/CxYz1234567/'
-  const refusing = createFakeModel(() => ({ fault: 'refused' }))
-  await createStage(refusing).addModelReadings([await readFirst(UNSURE, { url })], signal)
-  const edited = await readFirst(`${UNSURE} Edit: neu!`, { url })
-  await createStage(refusing).addModelReadings([edited], signal)
-  expect(refusing.requests).toHaveLength(2)
-  const other = { ...createFakeModel(() => sayOffers({})), model: 'other' }
-  const [reading] = await createStage(other).addModelReadings([edited], signal)
-  expect(other.requests).toHaveLength(1)
-  expect(reading).not.toEqual(edited.reading)
-})
-
 it.each(['timeout', 'upstream', 'rate_limited', 'quota', 'auth', 'bad_reply'] as const)(
   'asks again about a post after a fault of the service: %s',
   async (fault) => {
@@ -150,8 +124,8 @@ it.each(['timeout', 'upstream', 'rate_limited', 'quota', 'auth', 'bad_reply'] as
     const model = createFakeModel(() => (model.requests.length === 1 ? { fault } : sayOffers({})))
     await createStage(model).addModelReadings([item], signal)
     expect(listRows(setup.t.db, modelReadings)).toEqual([])
-    const [reading] = await createStage(model).addModelReadings([item], signal)
+    const [read] = await createStage(model).addModelReadings([item], signal)
     expect(model.requests).toHaveLength(2)
-    expect(reading).not.toEqual(item.reading)
+    expect(read).not.toEqual(item)
   },
 )

@@ -4,129 +4,115 @@ import { listModelReadings, saveModelReading } from '#db/queries/stored-texts.ts
 import type { ModelOffers } from '#db/schema/collection.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import type { BrandIndex } from '#extraction/brands.ts'
-import type { ProviderError } from '#shared/domain/errors.ts'
 import { toPostKey } from '#shared/domain/post-address.ts'
 import type { Post } from '#shared/schemas/post.ts'
-import type { ModelClient } from '../../../integrations/model/model-client.ts'
 import type { AdminContext, ServiceContext } from '../../context.ts'
-import { createModelAsker } from './ask-model.ts'
+import { type AskerOptions, createModelAsker } from './ask-model.ts'
 import { addressesModel, lowerConfidence } from './confidence.ts'
 import { joinReadings } from './join-readings.ts'
 import { buildInput, toReaderName } from './prompt.ts'
-import type { PostReading, ReaderReading, ReadOffer } from './reading.ts'
-import { readEvidence, toModelOffers } from './to-model-offers.ts'
-
-type ModelStageOptions = {
-  model: ModelClient
-  brands: BrandIndex
-  /** Tokens, in both directions, that may be used; 0 asks about nothing. */
-  tokenBudget: number
-  /** Hears of each kind of fault once. */
-  onFault: (error: ProviderError) => void
-}
+import type { FoundPost, ReaderReading, ReadOffer } from './reading.ts'
+import { type CaptionEvidence, readEvidence, toModelOffers } from './to-model-offers.ts'
 
 /** The model's part of one run. */
-export function createModelStage(ctx: AdminContext, options: ModelStageOptions) {
-  const { model, brands } = options
-  const reader = toReaderName(model.model)
+export function createModelStage(
+  ctx: AdminContext,
+  options: AskerOptions & { brands: BrandIndex },
+) {
+  const reader = toReaderName(options.model.model)
   const asker = createModelAsker(options)
 
-  const readByModel = async (
-    { found, reading }: ReaderReading,
-    stored: ModelOffers | undefined,
-    signal: AbortSignal,
-  ): Promise<readonly ReadOffer[]> => {
-    const evidence = readEvidence(found, brands)
-    const join = (offers: ModelOffers) =>
-      offers === 'refused'
-        ? reading.offers
-        : joinReadings(reading.offers, offers, { reader, knownBrands: evidence.knownBrands })
-    if (stored) return join(stored)
+  /** Null when there is no answer for now. */
+  const askModel = async (found: FoundPost, evidence: CaptionEvidence, signal: AbortSignal) => {
     const asked = await asker.ask(buildInput(found, evidence.knownBrands), signal)
-    if (!asked) return reading.offers
+    if (!asked) return null
     const { answer, tokens } = asked
     const offers = answer === 'refused' ? answer : toModelOffers(answer, found, evidence)
     storeReading(ctx, found.post, { reader, offers, tokens })
-    return join(offers)
+    return offers
   }
 
-  /** A fault of ours in one post costs its second reading, no more. */
-  const readPostByModel = async (item: ReaderReading, plan: Plan, signal: AbortSignal) => {
-    const { found, reading } = item
-    const offers = plan.asked.has(item)
-      ? await readByModel(item, plan.stored.get(found.post), signal).catch((error: unknown) => {
-          if (!signal.aborted)
-            ctx.logger.error({ err: error, url: found.post.url }, 'second reading failed')
-          return reading.offers
-        })
-      : reading.offers
-    return { ...reading, offers: lowerConfidence(found, offers) }
+  const readByModel = async (
+    { found, reading }: ReaderReading,
+    stored: ModelOffers | null,
+    signal: AbortSignal,
+  ): Promise<readonly ReadOffer[]> => {
+    const evidence = readEvidence(found, options.brands)
+    const { knownBrands } = evidence
+    const offers = stored ?? (await askModel(found, evidence, signal))
+    if (!offers || offers === 'refused') return reading.offers
+    return joinReadings(reading.offers, offers, { reader, knownBrands })
   }
 
   return {
     /** Of all calls so far. */
     getUsage: asker.getUsage,
     /**
-     * Readings in the order of the items, by the language model where the reader is unsure. Throws
-     * the signal's reason, and what a lost database throws; else the reader's reading stands.
+     * The items in their order, read by the language model where the reader is unsure; none once the
+     * signal fires. A fault of ours in one post costs its second reading, no more. Throws what a lost
+     * database throws.
      */
-    addModelReadings: async (
-      items: readonly ReaderReading[],
+    addModelReadings: async <Item extends ReaderReading>(
+      items: readonly Item[],
       signal: AbortSignal,
-    ): Promise<PostReading[]> => {
-      signal.throwIfAborted()
+    ): Promise<Item[]> => {
       const plan = planReadings(ctx, items, reader)
-      const readings = await Promise.all(items.map((item) => readPostByModel(item, plan, signal)))
-      signal.throwIfAborted()
-      return readings
+      const read = await Promise.all(
+        items.map(async (item) => {
+          const { found, reading } = item
+          const stored = plan.get(item)
+          const offers =
+            stored === undefined
+              ? reading.offers
+              : await readByModel(item, stored, signal).catch((error: unknown) => {
+                  if (!signal.aborted)
+                    ctx.logger.error({ err: error, url: found.post.url }, 'second reading failed')
+                  return reading.offers
+                })
+          return { ...item, reading: { ...reading, offers: lowerConfidence(found, offers) } }
+        }),
+      )
+      return signal.aborted ? [] : read
     },
   }
 }
 
-type Plan = { asked: ReadonlySet<ReaderReading>; stored: ReadonlyMap<Post, ModelOffers> }
-
-/** Which posts a model reads, but none of blocked people, and what it read of them before. */
-function planReadings(ctx: ServiceContext, items: readonly ReaderReading[], reader: string): Plan {
+/**
+ * Which posts a model reads, but none of blocked people, each with what `reader` read of this very
+ * caption before.
+ */
+function planReadings(
+  { db }: ServiceContext,
+  items: readonly ReaderReading[],
+  reader: string,
+): Map<ReaderReading, ModelOffers | null> {
   const unsure = items.filter(
     ({ found, needsSecondReading }) => needsSecondReading && !addressesModel(found.post.caption),
   )
-  if (unsure.length === 0) return { asked: new Set(), stored: new Map() }
+  if (unsure.length === 0) return new Map()
   const posts = unsure.map(({ found }) => found.post)
-  const blocked = listBlockedAmong(
-    ctx.db,
-    posts.map(({ username }) => username),
+  const usernames = posts.map(({ username }) => username)
+  const blocked = listBlockedAmong(db, usernames)
+  const postKeys = posts.map(({ url }) => toPostKey(url))
+  const stored = new Map(
+    listModelReadings(db, { reader, postKeys }).map((row) => [row.postKey, row]),
   )
-  return {
-    asked: new Set(unsure.filter(({ found }) => !blocked.has(found.post.username))),
-    stored: loadReadings(ctx, reader, posts),
-  }
+  return new Map(
+    unsure
+      .filter(({ found }) => !blocked.has(found.post.username))
+      .map((item) => {
+        const row = stored.get(toPostKey(item.found.post.url))
+        return [item, row?.captionHash === hashCaption(item.found.post) ? row.offers : null]
+      }),
+  )
 }
-
-type Keeper = Pick<ServiceContext, 'db' | 'clock'>
 
 const hashCaption = ({ caption }: Post): string =>
   createHash('sha256').update(caption).digest('hex')
 
-/** What `reader` read of these very captions before; one query for all. */
-function loadReadings(
-  { db }: Keeper,
-  reader: string,
-  posts: readonly Post[],
-): Map<Post, ModelOffers> {
-  const postKeys = posts.map(({ url }) => toPostKey(url))
-  const rows = listModelReadings(db, { reader, postKeys })
-  const byKey = new Map(rows.map((row) => [row.postKey, row]))
-  return new Map(
-    posts.flatMap((post): [Post, ModelOffers][] => {
-      const row = byKey.get(toPostKey(post.url))
-      return row?.captionHash === hashCaption(post) ? [[post, row.offers]] : []
-    }),
-  )
-}
-
 /** Keeps a reading, unless its author was blocked while the model was reading. */
 function storeReading(
-  ctx: Keeper,
+  ctx: ServiceContext,
   post: Post,
   reading: { reader: string; offers: ModelOffers; tokens: number },
 ): void {

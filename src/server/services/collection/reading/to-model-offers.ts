@@ -140,7 +140,7 @@ function quote(
   return place ? quoteCode(cut, place) : { quote: code, start: 0, end: 1 }
 }
 
-type CaptionEvidence = ReturnType<typeof readEvidence>
+export type CaptionEvidence = ReturnType<typeof readEvidence>
 
 /** 'Kommentiert ANNA10', 'Einladungscode ANNA10', 'nicht ANNA10': words that rule out what follows. */
 const RULING_OUT = new Set(['COMMENT', 'BADCODE', 'NEGATION'])
