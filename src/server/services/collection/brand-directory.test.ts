@@ -29,25 +29,25 @@ const match = async (brand: string | null, caption = '') => {
 test.each(['Snocks', 'SNOCKS', 'snocks.com', '@snocks'])(
   'the shop %s is the stored brand Snocks',
   async (name) => {
-    expect(await match(name)).toEqual({ brandId: ids.get('Snocks') })
+    expect(await match(name)).toEqual({ brandId: ids.get('Snocks'), shop: 'Snocks' })
   },
 )
 
 test('a brand that is stored but not in the catalogue is recognised, too', async () => {
-  expect(await match('hofladen meyer')).toEqual({ brandId: ids.get('Hofladen Meyer') })
+  expect(await match('hofladen meyer')).toMatchObject({ brandId: ids.get('Hofladen Meyer') })
 })
 
-test('a shop that is no stored brand is named as unknown', async () => {
-  expect(await match('Purelei')).toEqual({ unknownBrand: 'Purelei' })
-  expect(await match('ganz.neu')).toEqual({ unknownBrand: 'ganz.neu' })
+test('a shop that is no stored brand is named without one', async () => {
+  expect(await match('Purelei')).toEqual({ brandId: null, shop: 'Purelei' })
+  expect(await match('ganz.neu')).toEqual({ brandId: null, shop: 'ganz.neu' })
 })
 
 test.each([
-  ['Heute für euch: ANNA15 🧦 @snocks', { brandId: 1 }],
-  ['ANNA15 für @purelei_official', { unknownBrand: 'Purelei' }],
-  ['ANNA15 #snocks @purelei_official', null],
-  ['ANNA15 im Link', null],
-  ['ANNA15 mit @jemand', null],
-])('an offer without a shop in %s is for %j', async (caption, expected) => {
-  expect(await match(null, caption)).toEqual(expected)
+  ['Heute für euch: ANNA15 🧦 @snocks', 1, 'Snocks'],
+  ['ANNA15 für @purelei_official', null, 'Purelei'],
+  ['ANNA15 #snocks @purelei_official', null, null],
+  ['ANNA15 im Link', null, null],
+  ['ANNA15 mit @jemand', null, null],
+])('an offer without a shop in %s is for %s, %s', async (caption, brandId, shop) => {
+  expect(await match(null, caption)).toEqual({ brandId, shop })
 })

@@ -54,20 +54,19 @@ function toCatalogueBrand(
   }
 }
 
-/** Whose code it is: a brand of the directory, one that is missing there, or nobody knows. */
-type BrandMatch = { brandId: number } | { unknownBrand: string } | null
+/** `shop` is null where none is named, `brandId` also where the directory lacks it. */
+type BrandMatch = { brandId: number | null; shop: string | null }
 
 /**
  * Finds the brand an offer is for. An offer without one belongs to `onlyBrand`, the only known one
  * that the caption names; with none or several it is left alone rather than guessed.
  */
 export function matchBrand(
-  directory: Pick<BrandDirectory, 'idByKey'>,
+  { idByKey, nameById }: Pick<BrandDirectory, 'idByKey' | 'nameById'>,
   offer: Pick<Offer, 'brand'>,
   onlyBrand: string | null,
 ): BrandMatch {
   const name = offer.brand ?? onlyBrand
-  if (name === null) return null
-  const brandId = directory.idByKey.get(toBrandKey(name))
-  return brandId === undefined ? { unknownBrand: name } : { brandId }
+  const brandId = name === null ? null : (idByKey.get(toBrandKey(name)) ?? null)
+  return { brandId, shop: brandId === null ? name : (nameById.get(brandId) ?? name) }
 }

@@ -8,7 +8,8 @@ import type { PostReader, ReadPost } from './read-posts.ts'
 import type { FoundPost } from './reading/reading.ts'
 import type { RunTally } from './run-tally.ts'
 import type { OfferStore, StoredPost } from './storing/offer-store.ts'
-import type { MatchedOffer, OfferedPost } from './storing/plan-posts.ts'
+import type { OfferedPost } from './storing/plan-posts.ts'
+import type { SeenOffer } from './storing/store-rereading.ts'
 
 /** Offers in one transaction, but for a single post that has more. */
 const OFFERS_AT_ONCE = 64
@@ -42,20 +43,17 @@ export async function collectBatch(
       if (post) countPost(ctx, tally, post, result)
     }
     done += stored.length
-    if (tally.counts.codesAdded >= run.maxCodes)
-      return (
-        hasSkippedOffers(stored.at(-1)) ||
-        matched.slice(done).some(({ offers }) => offers.length > 0)
-      )
+    if (tally.counts.codesAdded >= run.maxCodes) {
+      const last = stored.at(-1)
+      const isPartlySkipped = last !== undefined && 'skipped' in last && last.skipped > 0
+      return isPartlySkipped || matched.slice(done).some(({ offers }) => offers.length > 0)
+    }
     await setImmediate()
-    await pauseAfter(performance.now() - startMs, run.signal)
+    const pauseMs = PAUSE_FACTOR * (performance.now() - startMs)
+    await setTimeout(pauseMs, undefined, { signal: run.signal }).catch(() => {})
   }
   return false
 }
-
-/** Whether offers of the post that reached the limit were passed over. */
-const hasSkippedOffers = (last: StoredPost | undefined): boolean =>
-  last !== undefined && 'skipped' in last && last.skipped > 0
 
 /** Most batches are one portion; long lists of codes would hold the event loop for too long. */
 function cutByOffers(posts: readonly MatchedPost[]): MatchedPost[][] {
@@ -78,22 +76,32 @@ type MatchedPost = OfferedPost & { fault: string | null; unknownBrands: string[]
 export function matchOffers(
   directory: BrandDirectory,
   wanted: ReadonlySet<number>,
-  { found: { post }, reading, fault }: ReadPost,
+  read: ReadPost,
 ): MatchedPost {
-  const matched: MatchedPost = { post, fault, offers: [], unknownBrands: [] }
-  if (reading.offers.length === 0) return matched
-  const guard = createOfferGuard(cutCaption(post.caption))
-  const offers: MatchedOffer[] = []
-  for (const read of reading.offers) {
-    // Whoever read it: what does not stand in the caption is not stored.
-    const offer = guard(read)
-    const match = offer && matchBrand(directory, offer, reading.onlyBrand)
-    if (!match) continue
-    if ('unknownBrand' in match) matched.unknownBrands.push(match.unknownBrand)
-    else if (wanted.has(match.brandId))
-      offers.push({ brandId: match.brandId, offer: { ...offer, reader: read.reader } })
+  const guarded = guardOffers(directory, read)
+  return {
+    post: read.found.post,
+    fault: read.fault,
+    offers: guarded.flatMap(({ brandId, offer }) =>
+      brandId !== null && wanted.has(brandId) ? [{ brandId, offer }] : [],
+    ),
+    unknownBrands: guarded.flatMap(({ brandId, shop }) => (brandId === null && shop) || []),
   }
-  return { ...matched, offers }
+}
+
+/** A post's offers, whoever read them, that stand in its caption, and whose they are. */
+export function guardOffers(
+  directory: BrandDirectory,
+  { found: { post }, reading }: ReadPost,
+): SeenOffer[] {
+  if (reading.offers.length === 0) return []
+  const guard = createOfferGuard(cutCaption(post.caption))
+  return reading.offers.flatMap((read) => {
+    const offer = guard(read)
+    if (!offer) return []
+    const match = matchBrand(directory, offer, reading.onlyBrand)
+    return [{ offer: { ...offer, reader: read.reader }, ...match }]
+  })
 }
 
 /** Adds to the tally how one post fared. */
@@ -115,9 +123,4 @@ function countPost(
   }
   ctx.logger.error({ err: result.error, url: post.url }, 'post could not be stored')
   tally.addError(`${post.url}: Der Post ließ sich nicht verarbeiten.`)
-}
-
-/** Pauses after work that held the event loop for `heldMs`; not at all once `signal` has fired. */
-async function pauseAfter(heldMs: number, signal: AbortSignal): Promise<void> {
-  await setTimeout(PAUSE_FACTOR * heldMs, undefined, { signal }).catch(() => {})
 }

@@ -10,17 +10,12 @@ export type CollectionState = ReturnType<typeof createCollectionState>
 /** The one collection that may run in this process, and who watches it; built once per process. */
 export function createCollectionState() {
   let snapshot: Run | null = null
-  let abort: AbortController | null = null
+  let running: { abort: AbortController; end: PromiseWithResolvers<void> } | null = null
   const listeners = new Set<() => void>()
 
   const change = (next: Run) => {
     snapshot = next
     for (const listener of [...listeners]) listener()
-  }
-  /** Calls back at every change; the answer ends that. */
-  const onChange = (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
   }
 
   return {
@@ -29,48 +24,45 @@ export function createCollectionState() {
      * free again. The signal fires on `requestStop`. Throws `conflict` while another run goes on.
      */
     begin(open: () => Run): AbortSignal {
-      if (abort) throw conflict('Es läuft bereits eine Datensammlung.')
-      const controller = new AbortController()
-      abort = controller
+      if (running) throw conflict('Es läuft bereits eine Datensammlung.')
+      const abort = new AbortController()
+      running = { abort, end: Promise.withResolvers() }
       try {
         change(open())
       } catch (error) {
-        abort = null
+        running = null
         throw error
       }
-      return controller.signal
+      return abort.signal
     },
     /** Changes the snapshot and tells the watchers; ignored when no run goes on. */
     update(next: Partial<Run>) {
-      if (abort && snapshot) change({ ...snapshot, ...next })
+      if (running && snapshot) change({ ...snapshot, ...next })
     },
     /** The last change of a run; frees the place. */
     end(next: Partial<Run>) {
-      if (!abort || !snapshot) return
-      abort = null
+      if (!running || !snapshot) return
+      running.end.resolve()
+      running = null
       change({ ...snapshot, ...next })
     },
     /**
      * Ends the run with the batch at hand; false when none goes on. `SHUTDOWN` as the process ends.
      */
     requestStop(reason?: typeof SHUTDOWN): boolean {
-      abort?.abort(reason)
-      return abort !== null
+      running?.abort.abort(reason)
+      return running !== null
     },
-    isRunning: (): boolean => abort !== null,
+    isRunning: (): boolean => running !== null,
     /** The newest run of this process, also when it is over; null before the first. */
     getSnapshot: (): Run | null => snapshot,
-    onChange,
+    /** Calls back at every change; the answer ends that. */
+    onChange(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     /** Resolves once no run goes on, so that the process can stop cleanly. */
-    waitUntilIdle: () =>
-      new Promise<void>((resolve) => {
-        if (!abort) return resolve()
-        const unsubscribe = onChange(() => {
-          if (abort) return
-          unsubscribe()
-          resolve()
-        })
-      }),
+    waitUntilIdle: async () => running?.end.promise,
   }
 }
 

@@ -30,8 +30,7 @@ type Ended = {
 
 export function logRun(ctx: Pick<ServiceContext, 'db' | 'clock'>, ended: Ended): void {
   const { run, status, figures, errorCount, durationMs } = ended
-  const { codesFound, codesAdded, limitReached, totalSearched } = figures
-  const { searchCalls, modelCalls, modelTokens } = figures
+  const { codesFound, codesAdded, totalSearched } = figures
   const isAgain = run.trigger === 'again'
   const counts = isAgain
     ? describeCodesReadAgain(countCodesReadAgain(run))
@@ -41,18 +40,12 @@ export function logRun(ctx: Pick<ServiceContext, 'db' | 'clock'>, ended: Ended):
     level: levelOf(status, errorCount),
     message: `${nameRun(run)} ${OUTCOMES[status]}: ${counts}${describeCost(figures)}${describeLimit(figures)}`,
     details: {
-      codesFound,
-      codesAdded,
-      limitReached,
+      ...figures,
+      ...shortenLists(figures),
       duration: durationMs,
-      totalSearched,
       trigger: run.trigger,
       ...(isAgain && countCodesReadAgain(run)),
-      searchCalls,
-      modelCalls,
-      modelTokens,
       errorCount,
-      ...shortenLists(figures),
     },
   })
 }

@@ -8,19 +8,17 @@ import {
 } from '#db/queries/read-again.ts'
 import { readSettings } from '#db/queries/settings.ts'
 import { writeTransaction } from '#db/transactions.ts'
-import { createOfferGuard } from '#extraction/guard.ts'
-import { cutCaption } from '#extraction/text/tokenize.ts'
 import { createHighestAmounts } from '../codes/review-amounts.ts'
 import type { AdminContext } from '../context.ts'
 import { toStorageError } from '../errors.ts'
-import { type BrandDirectory, matchBrand } from './brand-directory.ts'
+import { guardOffers } from './collect-batch.ts'
 import { createPublisher, searchPosts } from './collect-posts.ts'
 import { batchEvents, MAX_POSTS } from './gather-batches.ts'
 import type { OpenRun } from './open-run.ts'
 import { openPostReader, type ReadPost } from './read-posts.ts'
 import type { FoundPost } from './reading/reading.ts'
 import { createRunFaults, type RunTally } from './run-tally.ts'
-import { type SeenOffer, storeRereading } from './storing/store-rereading.ts'
+import { storeRereading } from './storing/store-rereading.ts'
 
 /**
  * Reads again what stored codes were read from: the posts that still lie in `POSTS_DIR`, then the quotes of
@@ -143,7 +141,7 @@ async function storeReading(
   { tally, readHighestAmounts }: Work,
   { post, sourceIds }: { post: ReadPost; sourceIds: readonly number[] },
 ): Promise<void> {
-  const seen = listSeenOffers(directory, post)
+  const seen = guardOffers(directory, post)
   const store = (tx: Db) => {
     const now = ctx.clock()
     const { reviewThreshold } = readSettings(tx)
@@ -165,21 +163,4 @@ async function storeReading(
     ctx.logger.error({ err: error, url }, 'post that was read again could not be stored')
     tally.addError(`${url}: Der Post ließ sich nicht verarbeiten.`)
   }
-}
-
-function listSeenOffers(
-  directory: BrandDirectory,
-  { found: { post }, reading }: ReadPost,
-): SeenOffer[] {
-  const guard = createOfferGuard(cutCaption(post.caption))
-  return reading.offers.flatMap((read): SeenOffer[] => {
-    const guarded = guard(read)
-    if (!guarded) return []
-    const offer = { ...guarded, reader: read.reader }
-    const match = matchBrand(directory, offer, reading.onlyBrand)
-    if (!match) return [{ offer, brandId: null, shop: null }]
-    if ('unknownBrand' in match) return [{ offer, brandId: null, shop: match.unknownBrand }]
-    const { brandId } = match
-    return [{ offer, brandId, shop: directory.nameById.get(brandId) ?? null }]
-  })
 }

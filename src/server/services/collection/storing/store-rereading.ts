@@ -6,6 +6,7 @@ import { releaseConfirmedCodes } from '#db/queries/code-edits.ts'
 import {
   listDismissedAmong,
   listStoredCodesById,
+  type StoredCode,
   updateCodesFromPosts,
 } from '#db/queries/collected-codes.ts'
 import { listClaimsOfOwnInfluencer, refreshConfidences } from '#db/queries/influencers.ts'
@@ -165,16 +166,23 @@ function followOwnPosts(db: Db, rewritten: readonly FoundSource[], rules: Rules)
     const columns = { ...stored, ...pickTerms(said, stored, following) }
     return { id: stored.id, brandId: stored.brandId, stored, columns }
   })
+  writeJudged(db, judged, rules)
+  refreshStandingAndCounters(db, ids, rules.now)
+  const isChanged = ({ stored, columns }: (typeof judged)[number]) =>
+    !isDeepStrictEqual(pickFollowing(stored), pickFollowing(columns))
+  return idsOf(judged.filter(isChanged))
+}
+
+type JudgedCode = Parameters<typeof reviewAmounts>[1][number] & { id: number; columns: StoredCode }
+
+/** Stores what posts say of codes now; what is hard to believe or unsure waits. */
+function writeJudged(db: Db, judged: readonly JudgedCode[], rules: Rules): void {
   const reviews = reviewAmounts(db, judged, rules)
   updateCodesFromPosts(
     db,
     judged.map(({ columns }, index) => ({ ...columns, ...reviews[index] })),
   )
-  releaseConfirmedCodes(db, ids, rules.reviewThreshold)
-  refreshStandingAndCounters(db, ids, rules.now)
-  const isChanged = ({ stored, columns }: (typeof judged)[number]) =>
-    !isDeepStrictEqual(pickFollowing(stored), pickFollowing(columns))
-  return idsOf(judged.filter(isChanged))
+  releaseConfirmedCodes(db, idsOf(judged), rules.reviewThreshold)
 }
 
 const pickFollowing = (terms: Parameters<typeof hasTerm>[0]) =>
@@ -212,12 +220,7 @@ function moveToAgreedShops(
     const { id } = columns
     return { id, brandId: brandIds.get(id) ?? columns.brandId, stored: null, columns }
   })
-  const reviews = reviewAmounts(db, judged, rules)
-  updateCodesFromPosts(
-    db,
-    judged.map(({ columns }, index) => ({ ...columns, ...reviews[index] })),
-  )
-  releaseConfirmedCodes(db, idsOf(moving), rules.reviewThreshold)
+  writeJudged(db, judged, rules)
   for (const [brandId, codes] of Map.groupBy(moving, (code) => code.brandId))
     moveCodesToBrand(db, idsOf(codes), { brandId, now: rules.now })
   return idsOf(moving)
