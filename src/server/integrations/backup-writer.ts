@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { BackupFault } from '#shared/domain/errors.ts'
 import type { ProgramCommand } from '../program-files.ts'
-import { lowerPriority } from './lower-priority.ts'
+import { lowerPriority } from './helper-process.ts'
 
 /**
  * Saves the database of a data folder by the program's own command `backup`, in a process of its own:

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { LRUCache } from 'lru-cache'
 import { type FigurePeriod, type Figures, figuresSchema } from '#shared/schemas/figures.ts'
 import type { ProgramCommand } from '../program-files.ts'
-import { lowerPriority } from './lower-priority.ts'
+import { lowerPriority } from './helper-process.ts'
 
 /** What happened in the last days; rejects where it cannot be read. */
 export type FiguresReader = (period: FigurePeriod) => Promise<Figures>

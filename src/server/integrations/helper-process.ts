@@ -1,8 +1,9 @@
-import { fork } from 'node:child_process'
-import { tmpdir } from 'node:os'
+import { type ChildProcess, fork } from 'node:child_process'
+import { setPriority, tmpdir } from 'node:os'
 import type { ProcessProgram } from '../program-files.ts'
-import { lowerPriority } from './lower-priority.ts'
 
+/** Below the server, which answers visitors. */
+const NICE_VALUE = 10
 /** In MiB, of JavaScript; libraries written in other languages have theirs beside it. */
 const NODE_OPTIONS = '--max-old-space-size=192 --max-semi-space-size=2'
 
@@ -56,5 +57,14 @@ export function startHelper({ entry, execPath }: ProcessProgram) {
       }),
     /** At once, whatever it is doing. */
     kill: () => void child.kill('SIGKILL'),
+  }
+}
+
+/** Lets a process that was started beside the server wait for it. */
+export function lowerPriority({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, NICE_VALUE)
+  } catch {
+    // Best effort: if the process has already ended, its missing answer shows that.
   }
 }

@@ -39,9 +39,8 @@ const INTERNET: NetworkPolicy = {
 const TIMEOUT_MS = 5_000
 
 /** Asks the brand's own site first, then the icon service. */
-export function createFaviconFetcher({ template, ...options }: Options) {
+export function createFaviconFetcher({ template, timeoutMs = TIMEOUT_MS, ...options }: Options) {
   const policy = { ...INTERNET, ...options.policy }
-  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
 
   return {
     /**
@@ -177,16 +176,15 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
 async function resolveHost(host: string, policy: NetworkPolicy): Promise<LookupAddress[]> {
   const literal = host.replace(/^\[|\]$/g, '')
   const family = isIP(literal)
-  const addresses = family ? [{ address: literal, family }] : await lookUp(host, policy)
+  const addresses = family
+    ? [{ address: literal, family }]
+    : await policy.resolve(host).catch((error: unknown) => {
+        throw new FaviconError('dns', `${host} cannot be resolved`, error)
+      })
   const refused = addresses.find(({ address }) => !policy.isAllowedAddress(address))
   if (refused) throw new FaviconError('refused_address', `${host} is ${refused.address}`)
   return addresses
 }
-
-const lookUp = (host: string, { resolve }: NetworkPolicy) =>
-  resolve(host).catch((error: unknown) => {
-    throw new FaviconError('dns', `${host} cannot be resolved`, error)
-  })
 
 /**
  * Whether an address belongs to the public internet. Everything else is refused: loopback, private,

@@ -26,22 +26,22 @@ type ChatReply = z.infer<typeof chatReplySchema>
 
 /** The answer's text. Throws `ProviderError` when there is none or it is cut off. */
 export function readText(service: Service, model: string, reply: ChatReply): string {
-  const [chosen] = reply.choices ?? []
-  const text = chosen?.message?.content ?? ''
-  const refusal = chosen?.message?.refusal
-  const fault =
-    (!chosen && readFaultOfReply(reply, model)) ||
-    ((refusal || chosen?.finish_reason === 'content_filter') && refuse(refusal)) ||
-    (chosen?.finish_reason === 'length' && toBadReply('ist länger als erlaubt und bricht ab')) ||
-    (text.trim() === '' && toBadReply('ist leer'))
+  const fault = findFault(reply, model)
   if (fault) throw nameFault(service, fault)
-  return text
+  return reply.choices?.[0]?.message?.content ?? ''
 }
 
-const refuse = (words: string | null | undefined): Fault => ({
-  kind: 'refused',
-  words: words ?? undefined,
-})
+function findFault(reply: ChatReply, model: string): Fault | undefined {
+  const [chosen] = reply.choices ?? []
+  const said = chosen ? undefined : readErrorBody(reply)
+  const named = said && readModelFault(readStatus(said.code), reply, model)
+  if (named) return named
+  const { content = '', refusal } = chosen?.message ?? {}
+  if (refusal || chosen?.finish_reason === 'content_filter')
+    return { kind: 'refused', words: refusal ?? undefined }
+  if (chosen?.finish_reason === 'length') return toBadReply('ist länger als erlaubt und bricht ab')
+  return content.trim() === '' ? toBadReply('ist leer') : undefined
+}
 
 /** An answer that is none, and why. */
 export const toBadReply = (what: string): Fault => ({
@@ -54,11 +54,6 @@ export const toUnknownModel = (model: string): Fault => ({
   kind: 'bad_request',
   says: `das Modell „${model}“ gibt es dort nicht`,
 })
-
-function readFaultOfReply(reply: ChatReply, model: string): Fault | undefined {
-  const said = readErrorBody(reply)
-  return said && readModelFault(readStatus(said.code), reply, model)
-}
 
 /** The status that a code names or means; a fault that says nothing is the service's own. */
 function readStatus(code: string): number {

@@ -3,14 +3,8 @@ import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { readErrorCode } from '#shared/domain/errors.ts'
 import { toPostKey } from '#shared/domain/post-address.ts'
-import { FileFault, type PostFileItem, readPostFile } from './post-files/read-post-file.ts'
-import type {
-  SearchProvider,
-  SearchRequest,
-  SourceError,
-  SourceEvent,
-  SourceHealth,
-} from './search-provider.ts'
+import { FileFault, readPostFile } from './post-files/read-post-file.ts'
+import type { SearchProvider, SearchRequest, SourceEvent, SourceHealth } from './search-provider.ts'
 import { createTermIndex } from './term-index.ts'
 
 /** Lines or entries between two progress events. */
@@ -44,13 +38,13 @@ async function* searchFiles(folder: string, request: SearchRequest): AsyncGenera
   const totalSize = listing.files.reduce((sum, file) => sum + file.size, 0)
   let sizeBefore = 0
   for (const file of listing.files) {
-    for await (const event of readFile(file)) {
+    let items = 0
+    for await (const { posts, faults, bytesRead } of readFile(file)) {
       if (request.signal.aborted) return
-      if (event.type === 'error') yield event
-      if (event.type === 'progress')
-        yield { ...event, share: (sizeBefore + event.size) / totalSize }
-      if (event.type !== 'item') continue
-      for (const post of event.item.posts) {
+      items += 1
+      if (items % PROGRESS_ITEMS === 0)
+        yield { type: 'progress', share: (sizeBefore + bytesRead) / totalSize }
+      for (const post of posts) {
         const brandIds = findBrands(`${post.caption}\n@${post.username}`)
         const key = toPostKey(post.url)
         if (seen.has(key) || (brandIds.length === 0 && !request.includeOthers)) continue
@@ -58,6 +52,7 @@ async function* searchFiles(folder: string, request: SearchRequest): AsyncGenera
         yield { type: 'post', post, brandIds, isExcerpt: false }
         if (request.signal.aborted) return
       }
+      yield* faults.map(badLine)
     }
     sizeBefore += file.size
   }
@@ -65,29 +60,22 @@ async function* searchFiles(folder: string, request: SearchRequest): AsyncGenera
   yield { type: 'progress', share: 1 }
 }
 
-type FileEvent =
-  | { type: 'item'; item: PostFileItem }
-  | { type: 'error'; error: SourceError }
-  | { type: 'progress'; size: number }
-
-async function* readFile(file: PostFile): AsyncGenerator<FileEvent> {
+/** What each line or entry of a file holds; faults name the file and the place. */
+async function* readFile(file: PostFile) {
   if (file.size === 0) return
   const stream = createReadStream(file.path, { end: file.size - 1 })
-  let items = 0
   try {
-    for await (const item of readPostFile(stream, file)) {
-      items += 1
-      if (items % PROGRESS_ITEMS === 0) yield { type: 'progress', size: stream.bytesRead }
-      yield { type: 'item', item }
-      if (item.faults.length === 0 || (item.isCut && (await hasGrown(file)))) continue
-      for (const fault of item.faults) yield badLine(`${file.name}, ${item.place}: ${fault}`)
+    for await (const { posts, faults, place, isCut } of readPostFile(stream, file)) {
+      const isUnfinished = isCut && faults.length > 0 && (await hasGrown(file))
+      const named = faults.map((fault) => `${file.name}, ${place}: ${fault}`)
+      yield { posts, faults: isUnfinished ? [] : named, bytesRead: stream.bytesRead }
     }
   } catch (error) {
     // Renamed since the folder was listed: the next run finds it under its new name.
     if (codeOf(error) === 'ENOENT') return
     const words =
       error instanceof FileFault ? error.message : `lässt sich nicht lesen (${codeOf(error)})`
-    yield badLine(`${file.name} ${words}`)
+    yield { posts: [], faults: [`${file.name} ${words}`], bytesRead: stream.bytesRead }
   } finally {
     stream.destroy()
   }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StubReply, StubRequest } from '#test/http.ts'
 import { useStubServices } from '#test/stub-services.ts'
 import { parseCatalogue } from '../../services/brands/catalogue.ts'
@@ -10,9 +10,10 @@ import { createSearxngSource } from './searxng-source.ts'
 import { createSerperSource } from './serper-source.ts'
 
 const apiKey = 'geheim-0123'
-const now = () => new Date('2026-03-15T09:30:00.000Z')
 const startStub = useStubServices()
 const { signal } = new AbortController()
+beforeEach(() => void vi.setSystemTime('2026-03-15T09:30:00Z'))
+afterEach(() => void vi.useRealTimers())
 
 /** One page of a service that gives this answer, and how it was asked. */
 async function fetchPage(
@@ -30,7 +31,7 @@ async function fetchPage(
 
 const searxng = (url: string) => createSearxngSource(`${url}/`)
 const brave = (baseUrl: string) => createBraveSource({ baseUrl, apiKey })
-const serper = (baseUrl: string) => createSerperSource({ baseUrl, apiKey, now })
+const serper = (baseUrl: string) => createSerperSource({ baseUrl, apiKey })
 
 const URL = 'https://www.instagram.com/p/CuZ7YhKtZ1b/'
 const WORDS = { url: URL, title: 'Anna', isExcerpt: true }

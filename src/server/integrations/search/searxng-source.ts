@@ -55,7 +55,14 @@ export function createSearxngSource(address: string): PageSource {
     },
     // A search would prove more, but uses up calls that the engines behind it allow.
     checkHealth: rememberHealth({
-      probe: () => probeHealth(service),
+      // `/healthz` answers 'OK', which is no JSON.
+      probe: async () => {
+        const { baseUrl: prefix, headers } = service
+        const options = { prefix, headers, retry: 0, timeout: HEALTH_TIMEOUT_MS }
+        await ky.get('healthz', { ...options, redirect: 'manual' }).catch((error: unknown) => {
+          throw toProviderError({ service: 'SearXNG' }, error)
+        })
+      },
       onlineMs: HEALTH_MS,
       advice: {
         auth: 'Prüfen Sie Name und Passwort in SEARCH_BASE_URL.',
@@ -68,26 +75,8 @@ export function createSearxngSource(address: string): PageSource {
   }
 }
 
-type Instance = { baseUrl: string; headers: Record<string, string> }
-
-/** `/healthz` answers 'OK', which is no JSON. */
-async function probeHealth({ baseUrl: prefix, headers }: Instance): Promise<void> {
-  const options = {
-    prefix,
-    headers,
-    redirect: 'manual',
-    retry: 0,
-    timeout: HEALTH_TIMEOUT_MS,
-  } as const
-  try {
-    await ky.get('healthz', options)
-  } catch (error) {
-    throw toProviderError({ service: 'SearXNG' }, error)
-  }
-}
-
 /** `fetch` refuses addresses that hold a password. */
-function splitCredentials(address: string): Instance {
+function splitCredentials(address: string): { baseUrl: string; headers: Record<string, string> } {
   const url = new URL(address)
   if (!url.username && !url.password) return { baseUrl: address, headers: {} }
   const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`

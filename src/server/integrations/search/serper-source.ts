@@ -41,12 +41,8 @@ const pageSchema = z.object({ organic: z.array(resultSchema).max(100).default([]
 const accountSchema = z.object({ balance: z.number() })
 const faultSchema = z.object({ message: z.string() })
 
-/** Google's results of the last month, by way of Serper.dev. They say their age in words, against `now`. */
-export function createSerperSource({
-  baseUrl,
-  apiKey,
-  now = () => new Date(),
-}: ServiceAccess & { now?: () => Date }): PageSource {
+/** Google's results of the last month, by way of Serper.dev. They say their age in words. */
+export function createSerperSource({ baseUrl, apiKey }: ServiceAccess): PageSource {
   const ask = createJsonClient({
     service: 'Serper',
     baseUrl: baseUrl ?? BASE_URL,
@@ -65,7 +61,7 @@ export function createSerperSource({
     fetchPage: async ({ text: q, page }, signal) => {
       const json = { q, gl: 'de', hl: 'de', num: PAGE_SIZE, page, tbs: 'qdr:m' }
       const { organic } = await ask(pageSchema, 'search', { json, signal })
-      return { hits: organic.map((result) => toHit(result, now())) }
+      return { hits: organic.map((result) => toHit(result, new Date())) }
     },
     checkHealth: rememberHealth({
       probe: async (signal) => {

@@ -60,14 +60,10 @@ const channelsReplySchema = z.object({
 type Channel = z.output<typeof channelsReplySchema>['items'][number]
 
 /**
- * Videos of the last month before `now`, by way of the YouTube Data API. A page is one search, of which a
+ * Videos of the last month, by way of the YouTube Data API. A page is one search, of which a
  * project has 100 a day, and two cheap calls that bring the whole descriptions and the channels.
  */
-export function createYoutubeSource({
-  baseUrl,
-  apiKey,
-  now = () => new Date(),
-}: ServiceAccess & { now?: () => Date }): PageSource {
+export function createYoutubeSource({ baseUrl, apiKey }: ServiceAccess): PageSource {
   const ask = createJsonClient({
     service: 'YouTube',
     baseUrl: baseUrl ?? BASE_URL,
@@ -91,7 +87,7 @@ export function createYoutubeSource({
         q,
         relevanceLanguage: 'de',
         regionCode: 'DE',
-        publishedAfter: writeMonthAgo(now()),
+        publishedAfter: writeMonthAgo(),
         maxResults: YOUTUBE_PAGE,
         pageToken,
       }
@@ -123,8 +119,8 @@ const writeQuery = ({ spellings, codeWords }: SearchQuery): string =>
   [spellings[0], codeWords[0]].filter(Boolean).join(' ')
 
 /** From the day's beginning, so that the next page belongs to the same search. */
-function writeMonthAgo(now: Date): string {
-  const startMs = Math.floor((now.getTime() - RECENT_MS) / DAY_MS) * DAY_MS
+function writeMonthAgo(): string {
+  const startMs = Math.floor((Date.now() - RECENT_MS) / DAY_MS) * DAY_MS
   return new Date(startMs).toISOString()
 }
 

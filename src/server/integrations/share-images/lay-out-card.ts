@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, ReactNode, SVGProps } from 'react'
 import { formatCount, formatDiscount, formatNumber } from '#shared/texts/format.ts'
 import type { ShareImageCard } from './share-image-renderer.ts'
 
@@ -26,6 +26,7 @@ const COLORS = {
 
 /** The picture as a tree: one code card on the page's background, the discount on its left part. */
 export function layOutCard(card: ShareImageCard): Part {
+  const texts = describeCard(card)
   return box(
     { ...SHARE_IMAGE_SIZE, background: COLORS.paper, padding: MARGIN, fontFamily: 'Bricolage' },
     box(
@@ -34,8 +35,8 @@ export function layOutCard(card: ShareImageCard): Part {
       // Placed as the drawing is, or the drawing would be painted over it.
       box(
         { position: 'absolute', width: WIDTH, height: HEIGHT },
-        discountSide(card),
-        brandSide(card),
+        discountSide(texts),
+        brandSide(texts, card.siteName),
       ),
     ),
   )
@@ -60,20 +61,19 @@ function cardOutline(): Part {
       style: { position: 'absolute', left: -2, top: -2 },
     },
     [
-      { d: start + brandRight + left, fill: COLORS.card, stroke: COLORS.line, width: 3 },
+      { d: start + brandRight + left, fill: COLORS.card, stroke: COLORS.line, strokeWidth: 3 },
       { d: start + discountRight + left, fill: COLORS.accent },
       {
         d: `M${DISCOUNT_WIDTH} ${NOTCH + 12}V${HEIGHT - NOTCH}`,
         stroke: COLORS.paper,
-        width: 8,
-        dashes: '14 12',
+        strokeWidth: 8,
+        strokeDasharray: '14 12',
       },
     ],
   )
 }
 
-function discountSide(card: ShareImageCard): Part {
-  const { above, figure, below } = describeCard(card)
+function discountSide({ above, figure, below }: CardTexts): Part {
   const fontSize = figure.length === 1 ? 240 : fitText(figure, FIGURE)
   const line = { fontSize: 42, fontWeight: 500, color: COLORS.onAccentSoft }
   const heavy = { fontSize, fontWeight: 800, lineHeight: 1.1, letterSpacing: '-0.03em' }
@@ -91,8 +91,7 @@ function discountSide(card: ShareImageCard): Part {
   )
 }
 
-function brandSide(card: ShareImageCard): Part {
-  const { title, subtitle } = describeCard(card)
+function brandSide({ title, subtitle }: CardTexts, siteName: string): Part {
   const { width, lineHeight } = TITLE
   const heavy = { fontSize: fitText(title, TITLE), fontWeight: 800, letterSpacing: '-0.02em' }
   const wrapped = { width, lineHeight, lineClamp: 4, wordBreak: 'break-word' as const }
@@ -111,22 +110,18 @@ function brandSide(card: ShareImageCard): Part {
     box(
       { alignItems: 'center' },
       logo(52),
-      textBox({ marginLeft: 18, fontSize: 34, fontWeight: 700, color: COLORS.ink }, card.siteName),
+      textBox({ marginLeft: 18, fontSize: 34, fontWeight: 700, color: COLORS.ink }, siteName),
     ),
   )
 }
 
-/** The words on a picture: three on the left part, two on the right. */
-type CardTexts = {
-  above: string
-  figure: string
-  below: string
-  title: string
-  subtitle: string
-}
+type CardTexts = ReturnType<typeof describeCard>
 
-/** The texts of a card. Without a code there is no discount to show, only the brand's initial. */
-export function describeCard({ brand }: ShareImageCard): CardTexts {
+/**
+ * The words on a picture: three on the left part, two on the right. Without a code there is no
+ * discount to show, only the brand's initial.
+ */
+export function describeCard({ brand }: ShareImageCard) {
   const bare = { above: '', below: '' }
   if (!brand)
     return {
@@ -207,30 +202,11 @@ const box = (style: CSSProperties, ...children: Part[]): Part =>
 const textBox = (style: CSSProperties, text: string): Part =>
   element('div', { style: { display: 'block', ...style }, children: text })
 
-type Line = { d: string; fill?: string; stroke?: string; width?: number; dashes?: string }
-
-/** A drawing of paths in its own coordinates; `style` places it. */
+/** A drawing of paths in its own coordinates. */
 const drawing = (
-  { width, height, viewBox = `0 0 ${width} ${height}`, style = {} }: DrawingFrame,
-  lines: readonly Line[],
-): Part =>
-  element('svg', {
-    width,
-    height,
-    viewBox,
-    style,
-    // Satori writes an attribute that is undefined all the same.
-    children: lines.map(({ d, fill = 'none', stroke = 'none', width = 0, dashes = 'none' }) =>
-      element('path', {
-        d,
-        fill,
-        stroke,
-        'stroke-width': width,
-        'stroke-dasharray': dashes,
-      }),
-    ),
-  })
-type DrawingFrame = { width: number; height: number; viewBox?: string; style?: CSSProperties }
+  frame: SVGProps<SVGSVGElement>,
+  paths: readonly SVGProps<SVGPathElement>[],
+): Part => element('svg', { ...frame, children: paths.map((path) => element('path', path)) })
 
 const LOGO_PATH =
   'M5 4h22a3 3 0 0 1 3 3v5.2a3.2 3.2 0 0 0 0 6.4V25a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3v-6.4a3.2 3.2 0 0 0 0-6.4V7a3 3 0 0 1 3-3Z'
@@ -239,5 +215,5 @@ const LOGO_PATH =
 const logo = (size: number): Part =>
   drawing({ width: size, height: size, viewBox: '0 0 32 32' }, [
     { d: LOGO_PATH, fill: COLORS.accent },
-    { d: 'M8.5 15.4h15', stroke: COLORS.card, width: 2, dashes: '3 3' },
+    { d: 'M8.5 15.4h15', stroke: COLORS.card, strokeWidth: 2, strokeDasharray: '3 3' },
   ])
