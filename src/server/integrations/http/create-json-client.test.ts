@@ -20,14 +20,6 @@ test('asks below the path of the base address, with the headers and without unde
   expect(service.requests[0]?.headers).toMatchObject({ 'x-key': KEY, accept: 'application/json' })
 })
 
-test('sends JSON by POST', async () => {
-  const service = await stub(OK)
-  const client = createClient(service)
-  const { signal } = new AbortController()
-  await client(answerSchema, 'suche', { json: { q: 'ä' }, signal })
-  expect(service.requests[0]).toMatchObject({ method: 'POST', body: '{"q":"ä"}' })
-})
-
 test('does not follow a redirect: the key would travel along', async () => {
   const other = await stub(OK)
   const service = await stub({ status: 302, headers: { location: `${other.url}/pfad/suche` } })
@@ -100,24 +92,6 @@ test('reads bodies up to 4 MiB', async () => {
   expect((await failureOf(ask(more), more)).kind).toBe('bad_reply')
 })
 
-test.each([
-  ['no JSON', '<html>'],
-  ['half of it', '{"answer":4'],
-  ['nothing', ''],
-  ['another shape', { answer: 'zweiundvierzig' }],
-  ['null', null],
-])('%s is a bad reply', async (_, body) => {
-  const service = await stub({ body })
-  expect((await failureOf(ask(service), service)).kind).toBe('bad_reply')
-})
-
-test('a wrong shape names the place', async () => {
-  const service = await stub({ body: { answer: 'x' } })
-  expect((await failureOf(ask(service), service)).message).toBe(
-    'Dienst: Die Antwort hat nicht die erwartete Form (answer).',
-  )
-})
-
 test.each<[StubReply]>([
   ...[429, 500, 502, 503, 504].map((status): [StubReply] => [{ status }]),
   ['break'],
@@ -135,19 +109,6 @@ test('gives up after one repeat, and at once where it only looks at the state', 
   const look = createClient(service)(answerSchema, 'suche', { isProbe: true, signal })
   expect((await failureOf(look, service)).kind).toBe('upstream')
   expect(service.requests).toHaveLength(3)
-})
-
-test.each([400, 401, 402, 403, 404, 422])('does not repeat after %i', async (status) => {
-  const service = await stub({ status }, OK)
-  await failureOf(ask(service), service)
-  expect(service.requests).toHaveLength(1)
-})
-
-test('does not repeat a call whose error body says that all is used up', async () => {
-  const service = await stub({ status: 429 }, OK)
-  const readFault = () => ({ kind: 'quota' as const })
-  expect((await failureOf(ask(service, { readFault }), service)).kind).toBe('quota')
-  expect(service.requests).toHaveLength(1)
 })
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString()

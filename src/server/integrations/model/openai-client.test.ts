@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { StubReply } from '#test/http.ts'
 import { RIGHT, say, useChatService, VALUE } from '#test/stub-services.ts'
 
@@ -68,10 +68,6 @@ describe('a question', () => {
 })
 
 describe('the health of a model service', () => {
-  afterEach(() => {
-    vi.useRealTimers()
-  })
-
   const list = (...ids: string[]): StubReply => ({ body: { data: ids.map((id) => ({ id })) } })
 
   it.each(['m-1', 'm-1:latest', 'models/m-1'])('is online when its list has %s', async (id) => {
@@ -84,10 +80,6 @@ describe('the health of a model service', () => {
   it.each<[string, StubReply, RegExp]>([
     ['a missing model', list('m-10'), /das Modell „m-1“ gibt es dort nicht/],
     ['a refused key', { status: 401, body: { error: { message: 'geheim-123' } } }, /Schlüssel/],
-    ['a service in trouble', { status: 503, body: '' }, /gestört/],
-    ['a broken connection', 'break', /nicht erreichbar/],
-    ['a page', { body: '<html></html>' }, /kein JSON/],
-    ['a wrong address', { status: 404, body: '404 page not found' }, /HTTP 404/],
   ])('names %s', async (_, reply, hint) => {
     const { client, stub } = await start(() => reply)
     expect(await client.checkHealth()).toEqual({
@@ -95,17 +87,5 @@ describe('the health of a model service', () => {
       hint: expect.stringMatching(hint),
     })
     expect(stub.requests).toHaveLength(1)
-  })
-
-  it('is asked for at most every five minutes', async () => {
-    vi.useFakeTimers({ toFake: ['performance'] })
-    const { stub, client } = await start(() => list('m-1'))
-    await Promise.all([client.checkHealth(), client.checkHealth()])
-    vi.advanceTimersByTime(299_000)
-    await client.checkHealth()
-    expect(stub.requests).toHaveLength(1)
-    vi.advanceTimersByTime(1_000)
-    await client.checkHealth()
-    expect(stub.requests).toHaveLength(2)
   })
 })

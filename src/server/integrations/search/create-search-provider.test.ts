@@ -94,18 +94,6 @@ test.each([
   expect(service.requests.every(({ path }) => path.startsWith(`/${name}/`))).toBe(true)
 })
 
-test('YouTube is asked once per brand, and tells names and followers', async () => {
-  const events = await search({
-    SEARCH_PROVIDER: 'youtube',
-    SEARCH_BASE_URL: `${service.url}/youtube`,
-    SEARCH_API_KEY: 'schluessel',
-  })
-  expect(events.at(-1)).toEqual({ type: 'progress', share: 1 })
-  expect(events.find(({ type }) => type === 'post')).toMatchObject({
-    post: { displayName: 'Anna', followerCount: 12_300, postedAt: '2026-11-01T10:00:00.000Z' },
-  })
-})
-
 test('files are read from the folder, and no service is asked', async () => {
   const post = {
     url: TIKTOK,

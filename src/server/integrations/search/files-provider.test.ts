@@ -75,33 +75,15 @@ test('names broken lines by file and number and goes on', async () => {
   expect(errorsOf(events).join()).not.toContain(folder.path)
 })
 
-test('a file that grows while it is read gives what was there', async () => {
-  const file = join(folder.path, 'a.jsonl')
-  writeFileSync(file, `${line('p1', 'Snocks')}\n${line('p2', 'Snocks').slice(0, 40)}`)
-  const events = await search({}, () => appendFileSync(file, `${line('p2', 'Snocks').slice(40)}\n`))
-  expect(urlsOf(events)).toEqual(['p1'])
-  expect(errorsOf(events)).toEqual([])
-  expect(urlsOf(await search())).toEqual(['p1', 'p2'])
-})
-
-test('a file that cannot be read is one error', async () => {
-  // A link to itself: unreadable for everybody, the superuser included.
-  symlinkSync('a.jsonl', join(folder.path, 'a.jsonl'))
-  writeFileSync(join(folder.path, 'b.jsonl'), line('p2', 'Snocks'))
-  const events = await search()
-  expect(urlsOf(events)).toEqual(['p2'])
-  expect(errorsOf(events)).toEqual(['a.jsonl lässt sich nicht lesen (ELOOP)'])
-})
-
-test('a list that grows while it is read gives what was there', async () => {
-  const file = join(folder.path, 'a.json')
-  const half = line('p2', 'Snocks').slice(0, 40)
-  const start = `[${line('p1', 'Snocks')},${half}`
-  writeFileSync(file, start)
-  expect(errorsOf(await search())).toEqual([
-    'a.json, nach Eintrag 1: bricht mitten in einem Eintrag ab',
-  ])
-  const events = await search({}, () => appendFileSync(file, `${line('p2', 'Snocks').slice(40)}]`))
+test.each([
+  ['file of lines', 'a.jsonl', ['', '\n', '\n']],
+  ['list', 'a.json', ['[', ',', ']']],
+])('a %s that grows while it is read gives what was there', async (_, name, [start, and, end]) => {
+  const file = join(folder.path, name)
+  const second = line('p2', 'Snocks')
+  writeFileSync(file, `${start}${line('p1', 'Snocks')}${and}${second.slice(0, 40)}`)
+  expect(errorsOf(await search())).toHaveLength(1)
+  const events = await search({}, () => appendFileSync(file, `${second.slice(40)}${end}`))
   expect(urlsOf(events)).toEqual(['p1'])
   expect(errorsOf(events)).toEqual([])
   expect(urlsOf(await search())).toEqual(['p1', 'p2'])

@@ -125,13 +125,6 @@ describe('the budget of calls', () => {
   })
 })
 
-test('has the name and the health of its service', async () => {
-  const { source } = createPageSource(() => createPage([]))
-  const provider = openProvider(source)
-  expect(provider.name).toBe('Dienst')
-  expect(await provider.checkHealth()).toEqual({ state: 'online' })
-})
-
 describe('which posts come', () => {
   test('each once per search, with every brand that its words or its account name', async () => {
     const hits = [
