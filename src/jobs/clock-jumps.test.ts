@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recordVote } from '#server/services/codes/votes.ts'
 import { getCronConfig } from '#server/services/cron/cron-config.ts'
-import { createMemoryRateLimits } from '#server/web/protection/memory-rate-limits.ts'
 import { createTestContext, type TestContext } from '#test/context.ts'
 import { insertCode } from '#test/factories.ts'
 import { waitForRuns } from '#test/posts-and-offers.ts'
@@ -19,10 +18,7 @@ let runner: JobRunner
 /** Everything that tells the time tells this one; timers go by the time that really passes. */
 function startAt(now: string): void {
   vi.useFakeTimers({ now: new Date(now), toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  t = createTestContext({
-    clock: () => new Date(),
-    rateLimits: createMemoryRateLimits({ enabled: true }),
-  })
+  t = createTestContext({ clock: () => new Date() })
   getCronConfig(t.asAdmin())
   runner = startJobs(jobs, (job) => ({ ...t.asSystem(job), clock: () => new Date() }))
 }
@@ -109,15 +105,3 @@ test('votes count once whatever the clock does, and no salt outlives 48 hours', 
   await pass(3 * DAY_MS)
   expect(readDays()).toEqual([])
 })
-
-test.each([-5 * HOUR_MS, 5 * HOUR_MS])(
-  'a limit that is spent is free again after its minute, the clock moved by %d ms',
-  async (ms) => {
-    const copy = () => t.deps.rateLimits.useCopy('192.0.2.1')
-    for (let used = 0; used < 60; used += 1) await copy()
-    await expect(copy()).rejects.toMatchObject({ code: 'too_many_requests' })
-    jump(ms)
-    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
-    await expect(copy()).resolves.toBeUndefined()
-  },
-)

@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { refreshStanding } from '#server/services/codes/ranking.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '#test/context.ts'
 import { insertBrand, insertInfluencer } from '#test/factories.ts'
+import { countTurns } from '#test/observe.ts'
 import { dumpCodes, listAllIds } from '#test/stored-rows.ts'
 import { refreshCounters } from './schedule.ts'
 
@@ -56,19 +56,10 @@ test('refreshing step by step gives the same counters as all at once', async () 
   expect(dumpCodes(stepwise.sqlite)).toEqual(dumpCodes(atOnce.sqlite))
 })
 
-test('others can write between the steps', async () => {
+test('others get their turn between the steps', async () => {
   const [t] = contexts as [TestContext]
   const transaction = vi.spyOn(t.db, 'transaction')
-  let isDone = false
-  const job = refreshCounters(t.asSystem()).finally(() => {
-    isDone = true
-  })
-  let turns = 0
-  for (; !isDone; turns += 1) {
-    t.sqlite.prepare("update brands set description = 'x' where id = 1").run()
-    await setImmediate()
-  }
-  await job
+  const turns = await countTurns(() => refreshCounters(t.asSystem()))
   expect(turns).toBeGreaterThanOrEqual(
     Math.ceil(CODES / 100) + Math.ceil(BRANDS / 10) + Math.ceil(PEOPLE / 50),
   )

@@ -1,4 +1,4 @@
-import { appendFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BASIC, createTestApp } from '#test/app.ts'
@@ -63,13 +63,6 @@ test('of a file that is still being written the next run reads the rest', async 
   expect(await collect()).toMatchObject({ codes: ['ANNA15', 'LENA20'], errors: [] })
 })
 
-test('a file that is renamed when it is done is not read before', async () => {
-  writeFileSync(place('a.jsonl.tmp'), line('ANNA15'))
-  expect(await collect()).toMatchObject({ totalSearched: 0 })
-  renameSync(place('a.jsonl.tmp'), place('a.jsonl'))
-  expect(await collect()).toMatchObject({ codes: ['ANNA15'] })
-})
-
 test('the same post as a reel and as a picture, by hand and by a scraper, is one source', async () => {
   const reel = 'https://www.instagram.com/reel/DQxAbCdEf12/?igsh=abc'
   writeFileSync(place('a.jsonl'), line('ANNA15', reel))
@@ -98,12 +91,4 @@ test('files that cannot be read are named, the others are read', async () => {
     'c.json, nach Eintrag 1: bricht mitten in einem Eintrag ab',
   ])
   expect(errors.join()).not.toContain(folder)
-})
-
-test('a large file of broken lines is named by its first ones', async () => {
-  writeFileSync(place('a.jsonl'), `${'{\n'.repeat(100_000)}${line('ANNA15')}`)
-  const { codes, errors } = await collect()
-  expect(codes).toEqual(['ANNA15'])
-  expect(errors).toHaveLength(200)
-  expect(errors.at(-1)).toBe('… und 99801 weitere Fehler')
 })

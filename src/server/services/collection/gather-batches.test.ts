@@ -54,11 +54,3 @@ test('the source is asked for nothing while a batch is worked on, and ended with
   }
   expect(isEnded).toBe(true)
 })
-
-test('an error of the source is thrown', async () => {
-  const search = async function* () {
-    yield post
-    throw new Error('kaputt')
-  }
-  await expect(listBatches(search())).rejects.toThrow('kaputt')
-})

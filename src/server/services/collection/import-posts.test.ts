@@ -4,12 +4,10 @@ import { codeSources, codes } from '#db/schema/codes.ts'
 import type { Post } from '#shared/schemas/post.ts'
 import { createCatalogueBrand } from '#test/catalogue.ts'
 import { insertBrand } from '#test/factories.ts'
-import { createFakeModel, UNSURE } from '#test/model.ts'
 import { createPost } from '#test/posts-and-offers.ts'
-import { dumpCodes, listRows } from '#test/stored-rows.ts'
+import { listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
-import { listSystemStatus } from '../health.ts'
 import { blockInfluencer } from '../influencers/block-list.ts'
 import { importPosts, type PostImportResult } from './import-posts.ts'
 
@@ -70,14 +68,6 @@ test('codes are stored, brands of the catalogue are added, others named', async 
   )
 })
 
-test('the same posts again change nothing', async () => {
-  const items = posts()
-  await run(items)
-  const before = dumpCodes(t.sqlite)
-  expect(await run(items)).toMatchObject({ found: 3, added: 0, updated: 0, brandsCreated: 0 })
-  expect(dumpCodes(t.sqlite)).toEqual(before)
-})
-
 test('a brand that somebody merged or renamed is not added again', async () => {
   const { id } = insertBrand(t.db, { name: 'Schmuck von der Insel' })
   t.sqlite
@@ -119,20 +109,6 @@ test('a stopped import ends after the current batch and keeps what is stored', a
   expect(pluck("select message from logs where type = 'collection'")).toEqual([
     expect.stringContaining('angehalten'),
   ])
-})
-
-test('a used-up token budget is reported, and the status of the model stays online', async () => {
-  t.sqlite.exec('insert into settings (id, model_tokens_per_run) values (1, 5000)')
-  const model = createFakeModel(() => ({ value: { offers: [] } }))
-  t.deps.model = model
-  const unsure = Array.from({ length: 20 }, (_, index) => createPost(`${UNSURE} Nummer ${index}`))
-  const { posts: read, errors } = await run(unsure)
-  expect(read).toBe(20)
-  expect(errors).toEqual([expect.stringContaining('Kosten je Lauf')])
-  expect(model.requests.length).toBeGreaterThan(0)
-  expect(model.requests.length).toBeLessThan(20)
-  const tiles = await listSystemStatus(t.asAdmin())
-  expect(tiles.find(({ key }) => key === 'ai')).toMatchObject({ state: 'online', hint: null })
 })
 
 test('of very many broken lines the first are named, the rest counted', async () => {

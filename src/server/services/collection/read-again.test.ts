@@ -8,7 +8,7 @@ import { createListProvider, createPost } from '#test/posts-and-offers.ts'
 import { useRereading } from '#test/rereading.ts'
 import { dumpCodes, listRows } from '#test/stored-rows.ts'
 import { updateCode } from '../codes/edit-codes.ts'
-import { readCodesAgain, startCollection, stopCollection } from './collect-brands.ts'
+import { readCodesAgain, stopCollection } from './collect-brands.ts'
 import { getLatestRun } from './watch-collection.ts'
 
 const { t, readings, texts, hooks, see, readAgain, ...site } = useRereading()
@@ -177,10 +177,4 @@ test('a post that cannot be stored is named, the others are', async () => {
   )
   expect(errors).toEqual([`${one.url}: Der Post ließ sich nicht verarbeiten.`])
   expect(listStored()).toEqual(['ANNA15 bei Snocks', 'BEN20 bei Holy'])
-})
-
-test('one run at a time, for the operator alone', async () => {
-  startCollection(t.asAdmin(), { trigger: 'again' })
-  await expect(readCodesAgain(t.asAdmin())).rejects.toMatchObject({ code: 'conflict' })
-  await t.deps.collection.waitUntilIdle()
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { createTestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
@@ -8,49 +9,37 @@ import type { OfferedPost } from './plan-posts.ts'
 
 const DAY_MS = 86_400_000
 
-/** The same sequence for the same seed (Park and Miller). */
-function createRandom(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 48_271) % 2_147_483_647
-    return state % below
-  }
-}
-
 /** Few people, brands, codes and posts, so that all meet in every way. */
-function createPosts(random: (below: number) => number, count: number): OfferedPost[] {
-  return Array.from({ length: count }, () => {
-    const caption = 'x'.repeat(60)
-    const number = random(12)
-    const postedAt = new Date(Date.UTC(2026, 9, 1) + random(40) * DAY_MS).toISOString()
-    return {
-      post: {
-        url: `https://www.instagram.com/p/Post${number}/`,
-        username: `person.${number % 5}`,
-        displayName: random(3) === 0 ? `Name ${random(3)}` : null,
-        followerCount: random(3) === 0 ? random(5_000) : null,
-        caption,
-        postedAt,
-      },
-      offers: Array.from({ length: random(4) }, () => ({
-        brandId: 1 + random(4),
-        offer: createReadOffer({
-          code: ['ANNA15', 'anna15', 'BEN20', 'CLARA5', 'GELOESCHT'][random(5)] ?? 'ANNA15',
-          brand: null,
-          discountAmount: [null, 10, 20][random(3)] ?? null,
-          expiresAt: [null, '2026-10-15', '2026-12-31'][random(3)] ?? null,
-          isExclusive: random(2) === 0,
-          benefit: [null, 'Gratisversand'][random(2)] ?? null,
-          conditions: { ...NO_CONDITIONS, minOrderAmount: [null, 40][random(2)] ?? null },
-          confidence: [0.5, 0.79, 0.9][random(3)] ?? 0.9,
-          quote: caption.slice(0, 6),
-          start: random(3),
-          end: 6,
-        }),
-      })),
-    }
+const offer = fc
+  .record({
+    code: fc.constantFrom('ANNA15', 'anna15', 'BEN20', 'CLARA5', 'GELOESCHT'),
+    discountAmount: fc.constantFrom(null, 10, 20),
+    expiresAt: fc.constantFrom(null, '2026-10-15', '2026-12-31'),
+    isExclusive: fc.boolean(),
+    benefit: fc.constantFrom(null, 'Gratisversand'),
+    minOrderAmount: fc.constantFrom(null, 40),
+    confidence: fc.constantFrom(0.5, 0.79, 0.9),
+    start: fc.nat(2),
   })
-}
+  .map(({ minOrderAmount, ...values }) =>
+    createReadOffer({ ...values, end: 6, conditions: { ...NO_CONDITIONS, minOrderAmount } }),
+  )
+const offered = fc
+  .record({
+    number: fc.nat(11),
+    day: fc.nat(39),
+    displayName: fc.constantFrom(null, 'Name 1', 'Name 2'),
+    followerCount: fc.constantFrom(null, 7, 4_000),
+    offers: fc.array(fc.record({ brandId: fc.integer({ min: 1, max: 4 }), offer }), {
+      maxLength: 3,
+    }),
+  })
+  .map(({ number, day, offers, ...profile }) => {
+    const url = `https://www.instagram.com/p/Post${number}/`
+    const postedAt = new Date(Date.UTC(2026, 9, 1) + day * DAY_MS).toISOString()
+    const username = `person.${number % 5}`
+    return { post: createPost('x', { url, username, postedAt, ...profile }), offers }
+  })
 
 /** Into brands 1 to 3; brand 4 is none. */
 function storeIn(batches: readonly OfferedPost[][], maxNew: number) {
@@ -72,22 +61,20 @@ function storeIn(batches: readonly OfferedPost[][], maxNew: number) {
   return { results, dump }
 }
 
-test.each([
-  [1, 1_000],
-  [2, 1_000],
-  [3, 1_000],
-  [4, 4],
-  [5, 7],
-])('a batch comes to the same rows as its posts one by one, seed %i', (seed, maxNew) => {
-  const posts = createPosts(createRandom(seed), 60)
-  const oneByOne = storeIn(
-    posts.map((post) => [post]),
-    maxNew,
+test('a batch comes to the same rows as its posts one by one', () => {
+  const posts = fc.array(offered, { minLength: 60, maxLength: 60 })
+  fc.assert(
+    fc.property(posts, fc.constantFrom(4, 7, 1_000), (posts, maxNew) => {
+      const oneByOne = storeIn(
+        posts.map((post) => [post]),
+        maxNew,
+      )
+      expect(storeIn([posts], maxNew)).toEqual(oneByOne)
+      expect(storeIn([posts.slice(0, 20), posts.slice(20)], maxNew)).toEqual(oneByOne)
+      expect(oneByOne.dump[0]?.length).toBeGreaterThan(3)
+    }),
+    { numRuns: 5, seed: 1 },
   )
-  const [first, rest] = [posts.slice(0, 20), posts.slice(20)]
-  expect(storeIn([posts], maxNew)).toEqual(oneByOne)
-  expect(storeIn([first, rest], maxNew)).toEqual(oneByOne)
-  expect(oneByOne.dump[0]?.length).toBeGreaterThan(3)
 })
 
 /** A post that shows the one code. */
