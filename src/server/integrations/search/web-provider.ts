@@ -149,7 +149,9 @@ function createSorter(name: string, request: SearchRequest, readHit: ReadHit) {
       if (!found) continue
       if (found === 'disagreeing') {
         const key = toPostKey(hit.url)
-        if (!seen.has(key)) events.push(toEvent(describeUnclearAuthor(name)))
+        // The same words for all of them: a run counts equal errors in one line.
+        const message = `${name}: Titel, Adresse und Text eines Treffers nennen verschiedene Konten; er wurde ausgelassen.`
+        if (!seen.has(key)) events.push(toEvent({ kind: 'unclear_author', message }))
         seen.add(key)
         continue
       }
@@ -165,12 +167,6 @@ function createSorter(name: string, request: SearchRequest, readHit: ReadHit) {
     return { events, hasNew: seen.size > seenBefore }
   }
 }
-
-/** The same words for all of them: a run counts equal errors in one line. */
-const describeUnclearAuthor = (name: string): SourceError => ({
-  kind: 'unclear_author',
-  message: `${name}: Titel, Adresse und Text eines Treffers nennen verschiedene Konten; er wurde ausgelassen.`,
-})
 
 function describeLimit(name: string, { maxCalls, brands }: SearchRequest): SourceError {
   const count = maxCalls.toLocaleString('de-DE')

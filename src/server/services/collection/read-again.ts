@@ -27,8 +27,10 @@ import { storeRereading } from './storing/store-rereading.ts'
  */
 export async function readAgain(ctx: AdminContext, run: OpenRun, tally: RunTally): Promise<void> {
   const work = openWork(ctx, run, tally)
-  if (ctx.searchProvider.name === 'files') await readPostsAgain(ctx, run, work)
-  if (!run.signal.aborted) await readQuotesAgain(ctx, run, work)
+  if (ctx.searchProvider.name === 'files')
+    await readBatches(ctx, run, work, findPosts(ctx, run, work), run.maxTokens)
+  // A quote is a piece of a post: no model is asked about it, whose word on the whole is stored.
+  if (!run.signal.aborted) await readBatches(ctx, run, work, findQuotes(ctx, work), 0)
 }
 
 function openWork(ctx: AdminContext, run: OpenRun, tally: RunTally) {
@@ -50,47 +52,37 @@ function openWork(ctx: AdminContext, run: OpenRun, tally: RunTally) {
 }
 type Work = ReturnType<typeof openWork>
 
-async function readPostsAgain(ctx: AdminContext, run: OpenRun, work: Work): Promise<void> {
-  const reader = openPostReader(ctx, run, work)
-  try {
-    for await (const events of batchEvents(searchPosts(ctx, run))) {
-      for (const event of events)
-        if (event.type === 'error') work.faults.fail('search', event.error)
-      const posts = events.filter((event) => event.type === 'post')
-      const urls = posts.map(({ post }) => post.url)
-      const sources = Map.groupBy(
-        listReadSourcesOfPosts(ctx.db, urls),
-        ({ source }) => source.postUrl,
-      )
-      const found = posts.filter(({ post }) => sources.has(post.url))
-      await readBatch(ctx, run, work, {
-        reader,
-        batch: found.map((item) => ({ found: item, sources: sources.get(item.post.url) ?? [] })),
-      })
-      if (run.signal.aborted) return
-    }
-  } finally {
-    reader.close()
+/** Posts whose codes are stored, with the sources that are read again in each. */
+type Batch = readonly { found: FoundPost; sources: readonly ReadSource[] }[]
+
+async function* findPosts(
+  ctx: AdminContext,
+  run: OpenRun,
+  { faults }: Work,
+): AsyncGenerator<Batch> {
+  for await (const events of batchEvents(searchPosts(ctx, run))) {
+    for (const event of events) if (event.type === 'error') faults.fail('search', event.error)
+    const posts = events.filter((event) => event.type === 'post')
+    const urls = posts.map(({ post }) => post.url)
+    const sources = Map.groupBy(
+      listReadSourcesOfPosts(ctx.db, urls),
+      ({ source }) => source.postUrl,
+    )
+    yield posts.flatMap((found) => {
+      const ofPost = sources.get(found.post.url)
+      return ofPost ? [{ found, sources: ofPost }] : []
+    })
   }
 }
 
-/** A quote is a piece of a post: no model is asked about it, whose word on the whole is stored. */
-async function readQuotesAgain(ctx: AdminContext, run: OpenRun, work: Work): Promise<void> {
-  const reader = openPostReader(ctx, { ...run, maxTokens: 0 }, work)
-  try {
-    for (let afterId = 0; ; ) {
-      const sources = listQuotedSources(ctx.db, { afterId, limit: MAX_POSTS })
-      const last = sources.at(-1)
-      if (!last || run.signal.aborted) return
-      const unread = sources.filter(({ source }) => !work.seen.has(source.id))
-      await readBatch(ctx, run, work, {
-        reader,
-        batch: unread.map((source) => ({ found: toFoundQuote(source), sources: [source] })),
-      })
-      afterId = last.source.id
-    }
-  } finally {
-    reader.close()
+async function* findQuotes(ctx: AdminContext, { seen }: Work): AsyncGenerator<Batch> {
+  for (let afterId = 0; ; ) {
+    const sources = listQuotedSources(ctx.db, { afterId, limit: MAX_POSTS })
+    const last = sources.at(-1)
+    if (!last) return
+    const unread = sources.filter(({ source }) => !seen.has(source.id))
+    yield unread.map((source) => ({ found: toFoundQuote(source), sources: [source] }))
+    afterId = last.source.id
   }
 }
 
@@ -104,43 +96,46 @@ const toFoundQuote = ({ source, username }: ReadSource): FoundPost => ({
   isExcerpt: true,
 })
 
-type Batch = {
-  reader: ReturnType<typeof openPostReader>
-  batch: readonly { found: FoundPost; sources: readonly ReadSource[] }[]
-}
-
-async function readBatch(
+/** Until the run is stopped. `maxTokens` is what the model may use. */
+async function readBatches(
   ctx: AdminContext,
   run: OpenRun,
   work: Work,
-  { reader, batch }: Batch,
+  batches: AsyncIterable<Batch>,
+  maxTokens: number,
 ): Promise<void> {
-  if (batch.length === 0) return
-  work.tally.setCurrentBrand(batch[0]?.sources[0]?.brandName ?? null)
-  const read = await reader.read(batch.map(({ found }) => found))
-  for (const [index, { sources }] of batch.entries()) {
-    const post = read[index]
-    if (!post || run.signal.aborted) break
-    work.tally.counts.totalSearched += 1
-    for (const { source } of sources) work.seen.add(source.id)
-    if (post.fault) work.tally.addError(post.fault)
-    else
-      await storeReading(ctx, run, work, {
-        post,
-        sourceIds: sources.map(({ source }) => source.id),
-      })
-    await setImmediate()
+  const { tally, seen, publish } = work
+  const reader = openPostReader(ctx, { ...run, maxTokens }, work)
+  try {
+    for await (const batch of batches) {
+      if (run.signal.aborted) return
+      if (batch.length === 0) continue
+      tally.setCurrentBrand(batch[0]?.sources[0]?.brandName ?? null)
+      const read = await reader.read(batch.map(({ found }) => found))
+      for (const [index, { sources }] of batch.entries()) {
+        const post = read[index]
+        if (!post || run.signal.aborted) break
+        tally.counts.totalSearched += 1
+        const sourceIds = sources.map(({ source }) => source.id)
+        for (const id of sourceIds) seen.add(id)
+        if (post.fault) tally.addError(post.fault)
+        else storeReading(ctx, run, work, { post, sourceIds })
+        await setImmediate()
+      }
+      publish()
+    }
+  } finally {
+    reader.close()
   }
-  work.publish()
 }
 
 /** A post that cannot be stored is named, and the next one read. */
-async function storeReading(
+function storeReading(
   ctx: AdminContext,
   { directory, codesReadAgain: codes }: OpenRun,
   { tally, readHighestAmounts }: Work,
   { post, sourceIds }: { post: ReadPost; sourceIds: readonly number[] },
-): Promise<void> {
+): void {
   const seen = guardOffers(directory, post)
   const store = (tx: Db) => {
     const now = ctx.clock()

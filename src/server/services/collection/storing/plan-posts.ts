@@ -77,7 +77,7 @@ export function planPosts(known: Known, { now, maxNew }: Rules) {
       if (added >= maxNew || known.dismissed.has(key)) return 'skipped'
       if (isRenamed(codesByWords.get(words), offered)) return 'skipped'
     }
-    people.set(username, updatePerson(findPerson(post) ?? createPerson(post), post, seen.newestAt))
+    people.set(username, updatePerson(findPerson(post), post, seen.newestAt))
     const planned = code
       ? planKnownCode(code, username, seen)
       : {
@@ -163,38 +163,24 @@ export type Person = Omit<Profile, 'id'> & {
 }
 export type KnownPerson = Person & { id: number }
 
-type ProfileFields = Pick<Profile, 'displayName' | 'bio' | 'followerCount'>
-
-/** The profile after this post: fields that the post lacks stay as they were. */
-function readProfile(post: Post, known: ProfileFields | undefined): ProfileFields {
-  return {
-    displayName: post.displayName || known?.displayName || post.username,
-    bio: post.bio ?? known?.bio ?? null,
-    followerCount: post.followerCount ?? known?.followerCount ?? 0,
-  }
-}
-
-/** Somebody seen for the first time. */
-const createPerson = (post: Post): Person => ({
-  id: null,
-  username: post.username,
-  ...readProfile(post, undefined),
-  isChanged: true,
-  newestPostedAt: null,
-})
-
-/** A further post that is stored; one that is not older than those known brings news. */
-function updatePerson(person: Person, post: Post, postedAt: Date): Person {
-  if (person.newestPostedAt && postedAt < person.newestPostedAt) return person
-  const profile = readProfile(post, person)
+/**
+ * Somebody after one more post that is stored. One that is not older than those known brings news;
+ * what it lacks stays as it was.
+ */
+function updatePerson(known: Person | undefined, post: Post, postedAt: Date): Person {
+  if (known?.newestPostedAt && postedAt < known.newestPostedAt) return known
+  const displayName = post.displayName || known?.displayName || post.username
+  const bio = post.bio ?? known?.bio ?? null
+  const followerCount = post.followerCount ?? known?.followerCount ?? 0
   const isSame =
-    profile.displayName === person.displayName &&
-    profile.bio === person.bio &&
-    profile.followerCount === person.followerCount
+    displayName === known?.displayName && bio === known.bio && followerCount === known.followerCount
   return {
-    ...person,
-    ...profile,
-    isChanged: person.isChanged || !isSame,
+    id: known?.id ?? null,
+    username: post.username,
+    displayName,
+    bio,
+    followerCount,
+    isChanged: known?.isChanged || !isSame,
     newestPostedAt: postedAt,
   }
 }
