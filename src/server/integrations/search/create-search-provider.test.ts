@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type StubReply, type StubService, startStubService } from '#test/http.ts'
+import { createPost } from '#test/posts-and-offers.ts'
 import { useTempFolder } from '#test/temp-folder.ts'
 import { parseConfig } from '../../config.ts'
 import { createSearchProvider } from './create-search-provider.ts'
@@ -95,13 +96,7 @@ test.each([
 })
 
 test('files are read from the folder, and no service is asked', async () => {
-  const post = {
-    url: TIKTOK,
-    username: 'anna.b',
-    caption: CAPTION,
-    postedAt: '2026-11-01T10:00:00Z',
-  }
-  writeFileSync(join(folder.path, 'a.jsonl'), JSON.stringify(post))
+  writeFileSync(join(folder.path, 'a.jsonl'), JSON.stringify(createPost(CAPTION)))
   const events = await search({})
   expect(events[0]).toMatchObject({ type: 'post', brandIds: [7], isExcerpt: false })
   expect(service.requests).toHaveLength(0)

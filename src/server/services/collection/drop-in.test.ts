@@ -1,4 +1,4 @@
-import { appendFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BASIC, createTestApp } from '#test/app.ts'
@@ -50,17 +50,6 @@ test('the next run reads files that were added since', async () => {
   const url = 'https://www.instagram.com/p/DQxAbCdEf12/'
   writeFileSync(place('b.json'), JSON.stringify([scraped('LENA20', 'DQxAbCdEf12', url)], null, 2))
   expect(await collect()).toMatchObject({ totalSearched: 2, codes: ['ANNA15', 'LENA20'] })
-})
-
-test('of a file that is still being written the next run reads the rest', async () => {
-  const second = line('LENA20')
-  writeFileSync(place('a.jsonl'), `${line('ANNA15')}\n${second.slice(0, 30)}`)
-  expect(await collect()).toMatchObject({
-    codes: ['ANNA15'],
-    errors: ['a.jsonl, Zeile 2: kein gültiges JSON'],
-  })
-  appendFileSync(place('a.jsonl'), second.slice(30))
-  expect(await collect()).toMatchObject({ codes: ['ANNA15', 'LENA20'], errors: [] })
 })
 
 test('the same post as a reel and as a picture, by hand and by a scraper, is one source', async () => {

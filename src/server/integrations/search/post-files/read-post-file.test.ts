@@ -168,15 +168,6 @@ test.each(BROKEN)('in place of a line, %s cost that line only', async (_, broken
     }
 })
 
-test('a crash that left zeros at the head of a file costs its first line', async () => {
-  const text = `\0\0\0\0\0\0\0\0${good('Aaaaa1')}\n${good('Aaaaa2')}\n${good('Aaaaa3')}`
-  for (const name of ['posts.jsonl', 'posts.json', 'Standardeingabe']) {
-    const items = await read(text, name)
-    expect(idsOf(items)).toEqual(['Aaaaa2', 'Aaaaa3'])
-    expect(faultsOf(items)).toEqual(['Zeile 1: enthält Nullbytes'])
-  }
-})
-
 test('lines end by any line break, and are counted alike', async () => {
   for (const end of ['\n', '\r\n', '\r'])
     for (const pieceSize of [1, 7, 65_536]) {

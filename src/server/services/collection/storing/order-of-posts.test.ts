@@ -4,6 +4,7 @@ import { readLastCodeId } from '#db/queries/runs.ts'
 import { insertBrand } from '#test/factories.ts'
 import { createPost, createReadOffer } from '#test/posts-and-offers.ts'
 import { useTestContext } from '#test/use-context.ts'
+import type { ReadOffer } from '../reading/reading.ts'
 import { openOfferStore } from './offer-store.ts'
 import type { OfferedPost } from './plan-posts.ts'
 
@@ -17,55 +18,47 @@ const FIRST_DAY = Date.UTC(2026, 9, 1, 10)
 const toDay = (day: number) => new Date(FIRST_DAY + day * DAY_MS)
 
 /** Few days, amounts and ends, so that posts agree, contradict and fall together in every way. */
-const offeredPosts = fc.uniqueArray(
-  fc.record({
+const offered = fc
+  .record({
     number: fc.nat(30),
     username: fc.constantFrom('anna', 'ben', 'clara'),
     day: fc.nat(9),
-    discount: fc.constantFrom(null, ['percentage', 10], ['percentage', 95], ['fixed', 10]),
+    discount: fc.constantFrom<Partial<ReadOffer>>(
+      { discountType: null, discountAmount: null },
+      { discountType: 'percentage', discountAmount: 10 },
+      { discountType: 'percentage', discountAmount: 95 },
+      { discountType: 'fixed', discountAmount: 10 },
+    ),
     end: fc.option(fc.nat(12)),
     isExclusive: fc.boolean(),
     benefit: fc.constantFrom(null, 'Geschenk', 'Gratisversand'),
     minOrderAmount: fc.constantFrom(null, 20, 40),
     confidence: fc.constantFrom(0.5, 0.9),
-  }),
-  { selector: ({ number }) => number, minLength: 1, maxLength: 9 },
-)
-type Told = Parameters<Parameters<typeof offeredPosts.map>[0]>[0][number]
-
-const toOffered = (told: Told): OfferedPost => ({
-  post: createPost('ANNA15', {
-    url: `https://www.instagram.com/p/Post${told.number}/`,
-    username: told.username,
-    postedAt: toDay(told.day).toISOString(),
-  }),
-  offers: [
-    {
-      brandId: 1,
-      offer: createReadOffer({
-        discountType: (told.discount?.[0] ?? null) as 'percentage' | 'fixed' | null,
-        discountAmount: (told.discount?.[1] ?? null) as number | null,
-        expiresAt: told.end === null ? null : toDay(told.end).toISOString().slice(0, 10),
-        isExclusive: told.isExclusive,
-        benefit: told.benefit,
-        conditions: {
-          minOrderAmount: told.minOrderAmount,
-          newCustomersOnly: told.isExclusive,
-          notCombinable: false,
-          excludedGoods: told.benefit,
-        },
-        confidence: told.confidence,
-      }),
-    },
-  ],
+  })
+  .map(({ number, username, day, discount, end, minOrderAmount, ...values }): OfferedPost => {
+    const url = `https://www.instagram.com/p/Post${number}/`
+    const { isExclusive: newCustomersOnly, benefit: excludedGoods } = values
+    const offer = createReadOffer({
+      ...discount,
+      ...values,
+      expiresAt: end === null ? null : toDay(end).toISOString().slice(0, 10),
+      conditions: { minOrderAmount, newCustomersOnly, notCombinable: false, excludedGoods },
+    })
+    const post = createPost('ANNA15', { url, username, postedAt: toDay(day).toISOString() })
+    return { post, offers: [{ brandId: 1, offer }] }
+  })
+const offeredPosts = fc.uniqueArray(offered, {
+  selector: ({ post }) => post.url,
+  minLength: 1,
+  maxLength: 9,
 })
 
 /** Each import is a list of batches; what is stored then. */
-function storeAll(imports: readonly (readonly (readonly Told[])[])[]) {
+function storeAll(imports: readonly (readonly (readonly OfferedPost[])[])[]) {
   t.sqlite.exec('delete from codes; delete from influencers')
   for (const batches of imports) {
     const store = openOfferStore(t.asSystem())
-    for (const batch of batches) store.add(batch.map(toOffered), 1_000)
+    for (const batch of batches) store.add(batch, 1_000)
   }
   return dump()
 }
@@ -91,6 +84,9 @@ function dump() {
   return { code, sources }
 }
 
+/** By this posts come in their order. */
+const keyOf = ({ postedAt, url }: OfferedPost['post']) => `${postedAt} ${url}`
+
 /** The list in pieces that begin where `cuts` says. */
 const cutAt = <Item>(items: readonly Item[], cuts: readonly boolean[]): Item[][] =>
   items.reduce<Item[][]>((pieces, item, index) => {
@@ -113,7 +109,7 @@ test('given who showed a code first, neither order nor number of imports changes
     fc.property(cases, ({ posts, shuffled, cuts }) => {
       const [first] = posts
       if (!first) throw new Error('no posts')
-      const rest = shuffled.filter((told) => told !== first)
+      const rest = shuffled.filter((post) => post !== first)
       const inPieces = cutAt(rest, cuts).map((piece) => [piece])
       expect(storeAll([[[first]], ...inPieces])).toEqual(storeAll([[[first]], [posts.slice(1)]]))
     }),
@@ -126,10 +122,9 @@ test('within one import neither order nor batches change what is stored, the own
     fc.property(cases, ({ posts, shuffled, cuts }) => {
       const stored = storeAll([[posts]])
       expect(storeAll([cutAt(shuffled, cuts)])).toEqual(stored)
-      const earliest = posts.toSorted(
-        (one, other) =>
-          one.day - other.day || (toOffered(one).post.url < toOffered(other).post.url ? -1 : 1),
-      )[0]
+      const [earliest] = posts
+        .map(({ post }) => post)
+        .toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
       expect(stored.code).toMatchObject([{ username: earliest?.username }])
     }),
     { numRuns: 100 },
@@ -144,7 +139,7 @@ test('a run that dies and is begun again comes to what an undisturbed one comes 
       const lastCodeId = readLastCodeId(t.db)
       for (const known of [posts.slice(0, died), posts]) {
         const store = openOfferStore(t.asSystem(), lastCodeId)
-        for (const told of known) store.add([toOffered(told)], 1_000)
+        for (const post of known) store.add([post], 1_000)
       }
       expect(dump()).toEqual(undisturbed)
     }),
