@@ -2,7 +2,7 @@ import { ConfigError, parseConfig, toLocalUrl } from '../config.ts'
 import { checkBackups, checkDatabase, checkFolder } from '../doctor/check-data.ts'
 import { checkMemory, checkServer } from '../doctor/check-server.ts'
 import { checkSettings } from '../doctor/check-settings.ts'
-import { type Finding, fault } from '../doctor/finding.ts'
+import { type Findings, fault } from '../doctor/finding.ts'
 import { addCommand, type Cli } from './command.ts'
 import { describeFault } from './describe-fault.ts'
 
@@ -25,33 +25,34 @@ export function addDoctorCommand({ program, run }: Cli): void {
 
 async function doctorCommand(): Promise<number> {
   const findings = await runChecks(process.env, new Date())
-  for (const { level, check, message } of findings)
+  for (const [check, { level, message }] of findings)
     console.log(`${MARKS[level]}  ${check}: ${message}`)
-  return findings.some(({ level }) => level === 'fault') ? 1 : 0
+  return findings.some(([, { level }]) => level === 'fault') ? 1 : 0
 }
 
-async function runChecks(env: NodeJS.ProcessEnv, now: Date): Promise<Finding[]> {
+/** Settings may have several faults, each under the same name. */
+async function runChecks(env: NodeJS.ProcessEnv, now: Date) {
   try {
     const config = parseConfig(env)
     const { dataDir } = config
     /** What a check itself fails at is a finding, too. */
-    const check = (name: string, work: () => Finding[]): Finding[] => {
+    const check = (name: string, work: () => Findings): Findings => {
       try {
         return work()
       } catch (error) {
-        return [fault(name, describeFault(error, dataDir)?.message ?? String(error))]
+        return { [name]: fault(describeFault(error, dataDir)?.message ?? String(error)) }
       }
     }
-    return [
+    return Object.entries({
       ...checkSettings(config),
       ...check('Datenordner', () => checkFolder(dataDir)),
       ...check('Datenbank', () => checkDatabase(dataDir, now)),
-      ...check('Sicherung', () => [checkBackups(dataDir, now)]),
-      checkMemory(),
-      await checkServer(toLocalUrl(config)),
-    ]
+      ...check('Sicherung', () => ({ Sicherung: checkBackups(dataDir, now) })),
+      Speicher: checkMemory(),
+      Server: await checkServer(toLocalUrl(config)),
+    })
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return error.faults.map((text) => fault('Einstellungen', text))
+    return error.faults.map((text) => ['Einstellungen', fault(text)] as const)
   }
 }

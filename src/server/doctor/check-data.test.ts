@@ -10,18 +10,14 @@ import { makeTempFolder, useTempFolder } from '#test/temp-folder.ts'
 import { toBackupName } from '../services/backups/backup-files.ts'
 import { checkBackups, checkDatabase, checkFolder } from './check-data.ts'
 import { checkMemory } from './check-server.ts'
-import type { Finding } from './finding.ts'
-
-const find = (findings: Finding[], check: string) =>
-  findings.find((finding) => finding.check === check)
 
 test('room on the disk and in memory is shown with its unit', () => {
-  expect(find(checkFolder(makeTempFolder()), 'Platz')?.message).toMatch(/\d\u00a0[KM]B frei[.;]/)
+  expect(checkFolder(makeTempFolder()).Platz?.message).toMatch(/\d\u00a0[KM]B frei[.;]/)
   expect(checkMemory().message).toMatch(/\d\u00a0[KM]B verfügbar[.;]/)
 })
 
 const data = useDataFolder()
-const examine = (check: string) => find(checkDatabase(data.folder, TEST_NOW), check)
+const examine = (check: string) => checkDatabase(data.folder, TEST_NOW)[check]
 
 test('the size of the write-ahead log is shown with its unit', () => {
   const { sqlite } = data.handle
@@ -57,17 +53,16 @@ test('errors of a day, a failed collection and a clock that is behind are named'
 
 test('of a database of another version only what any has is read', () => {
   data.handle.sqlite.exec('drop table runs; delete from __drizzle_migrations')
-  const findings = checkDatabase(data.folder, TEST_NOW)
-  expect(findings.map(({ check, level }) => [check, level])).toEqual([
-    ['Datenbank', 'ok'],
-    ['Stand', 'warning'],
-    ['Schreibprotokoll', 'ok'],
-  ])
+  expect(checkDatabase(data.folder, TEST_NOW)).toEqual({
+    Datenbank: expect.objectContaining({ level: 'ok' }),
+    Stand: expect.objectContaining({ level: 'warning' }),
+    Schreibprotokoll: expect.objectContaining({ level: 'ok' }),
+  })
 })
 
 test('a file that is no database throws SQLite’s error, and no file at all is a warning', () => {
   const folder = makeTempFolder()
-  expect(checkDatabase(folder, TEST_NOW)).toMatchObject([{ level: 'warning', check: 'Datenbank' }])
+  expect(checkDatabase(folder, TEST_NOW)).toMatchObject({ Datenbank: { level: 'warning' } })
   writeFileSync(`${folder}/app.db`, 'kein SQLite'.repeat(1000))
   expect(() => checkDatabase(folder, TEST_NOW)).toThrow(
     expect.objectContaining({ code: 'SQLITE_NOTADB' }),

@@ -3,8 +3,7 @@ import * as LIMITS from '#shared/domain/limits.ts'
 import { parseConfig } from '../config.ts'
 import { checkSettings } from './check-settings.ts'
 
-const find = (check: string, env: Record<string, string>) =>
-  checkSettings(parseConfig(env)).find((finding) => finding.check === check)
+const find = (check: string, env: Record<string, string>) => checkSettings(parseConfig(env))[check]
 
 test.each<[string, Record<string, string>, 'ok' | 'warning', RegExp]>([
   ['Metriken', {}, 'ok', /nicht eingeschaltet/],

@@ -1,47 +1,44 @@
 import { existsSync } from 'node:fs'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { type Config, describeMissingJobs } from '../config.ts'
-import { type Finding, ok, warning } from './finding.ts'
+import { type Finding, type Findings, ok, warning } from './finding.ts'
 
 /** Shorter tokens can be guessed, as there is no limit on attempts. */
 const TOKEN_LENGTH = 16
 
 /** What is allowed, but not how a site should face the public. */
-export function checkSettings(config: Config): Finding[] {
+export function checkSettings(config: Config): Findings {
   const { site, trustedProxies, metricsToken, search, postsDir } = config
   const isPublic = site.publicUrl.startsWith('https://')
   const missingJobs = describeMissingJobs(config)
-  return [
-    isPublic
-      ? ok('Adresse', `${site.publicUrl}.`)
+  return {
+    Adresse: isPublic
+      ? ok(`${site.publicUrl}.`)
       : warning(
-          'Adresse',
           `PUBLIC_URL ist ${site.publicUrl}; für eine öffentliche Seite tragen Sie die https-Adresse ein.`,
         ),
-    isPublic && trustedProxies.length === 0
-      ? warning(
-          'Webserver davor',
-          'TRUSTED_PROXIES ist leer; hinter einem Webserver zählen so alle Besucher als einer. Tragen Sie dessen Adresse ein, etwa 127.0.0.1.',
-        )
-      : ok('Webserver davor', trustedProxies.join(', ') || 'keiner.'),
-    checkOperator(site),
-    checkPassword(config),
-    metricsToken && metricsToken.length < TOKEN_LENGTH
-      ? warning(
-          'Metriken',
-          `METRICS_TOKEN ist kürzer als ${TOKEN_LENGTH} Zeichen und lässt sich erraten; bitte erzeugen Sie eines mit „openssl rand -hex 32“.`,
-        )
-      : ok('Metriken', metricsToken ? 'durch METRICS_TOKEN geschützt.' : 'nicht eingeschaltet.'),
-    missingJobs
-      ? warning('Zeitpläne', missingJobs)
-      : ok(
-          'Zeitpläne',
-          config.jobs === 'on' ? 'eingeschaltet.' : 'laufen auf einem anderen Knoten.',
-        ),
-    search.provider === 'files' && !existsSync(postsDir)
-      ? warning('Suche', `den Ordner ${postsDir} gibt es nicht; dort sucht SEARCH_PROVIDER=files.`)
-      : ok('Suche', `${search.provider}.`),
-  ]
+    'Webserver davor':
+      isPublic && trustedProxies.length === 0
+        ? warning(
+            'TRUSTED_PROXIES ist leer; hinter einem Webserver zählen so alle Besucher als einer. Tragen Sie dessen Adresse ein, etwa 127.0.0.1.',
+          )
+        : ok(trustedProxies.join(', ') || 'keiner.'),
+    Impressum: checkOperator(site),
+    Passwort: checkPassword(config),
+    Metriken:
+      metricsToken && metricsToken.length < TOKEN_LENGTH
+        ? warning(
+            `METRICS_TOKEN ist kürzer als ${TOKEN_LENGTH} Zeichen und lässt sich erraten; bitte erzeugen Sie eines mit „openssl rand -hex 32“.`,
+          )
+        : ok(metricsToken ? 'durch METRICS_TOKEN geschützt.' : 'nicht eingeschaltet.'),
+    Zeitpläne: missingJobs
+      ? warning(missingJobs)
+      : ok(config.jobs === 'on' ? 'eingeschaltet.' : 'laufen auf einem anderen Knoten.'),
+    Suche:
+      search.provider === 'files' && !existsSync(postsDir)
+        ? warning(`den Ordner ${postsDir} gibt es nicht; dort sucht SEARCH_PROVIDER=files.`)
+        : ok(`${search.provider}.`),
+  }
 }
 
 function checkOperator({ operator }: Config['site']): Finding {
@@ -51,21 +48,17 @@ function checkOperator({ operator }: Config['site']): Finding {
     OPERATOR_EMAIL: operator.email,
   }
   const missing = Object.entries(values).flatMap(([name, value]) => (value === null ? [name] : []))
-  if (missing.length === 0) return ok('Impressum', 'vollständig.')
-  return warning(
-    'Impressum',
-    `es stehen noch Platzhalter darin; bitte setzen Sie ${missing.join(', ')}.`,
-  )
+  if (missing.length === 0) return ok('vollständig.')
+  return warning(`es stehen noch Platzhalter darin; bitte setzen Sie ${missing.join(', ')}.`)
 }
 
 function checkPassword({ adminPassword }: Config): Finding {
-  if (adminPassword === undefined) return ok('Passwort', 'steht nicht in der Umgebung.')
+  if (adminPassword === undefined) return ok('steht nicht in der Umgebung.')
   const weakness =
     adminPassword.length < LIMITS.newPasswordLength
       ? ` Es ist kürzer als ${LIMITS.newPasswordLength} Zeichen und lässt sich leichter erraten; bitte wählen Sie ein längeres.`
       : ''
   return warning(
-    'Passwort',
     `ADMIN_PASSWORD steht noch in der Umgebung; nach dem ersten Start kann es dort weg.${weakness}`,
   )
 }
