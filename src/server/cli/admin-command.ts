@@ -17,7 +17,7 @@ export function addAdminCommand({ program, runWithConfig }: Cli): void {
     .action(runWithConfig(resetPasswordCommand))
 }
 
-async function resetPasswordCommand(config: Config, { stdin }: { stdin?: true }): Promise<number> {
+async function resetPasswordCommand(config: Config, { stdin }: { stdin?: true }): Promise<void> {
   // The line's end belongs to the file, not to the password.
   const given = stdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
   const runtime = createRuntime(config)
@@ -30,7 +30,6 @@ async function resetPasswordCommand(config: Config, { stdin }: { stdin?: true })
       console.error(
         'Achtung: ADMIN_PASSWORD ist gesetzt und gilt ab dem nächsten Start wieder. Bitte entfernen oder ändern Sie es.',
       )
-    return 0
   } finally {
     runtime.close()
   }

@@ -28,14 +28,10 @@ export function addBackupCommand({ program, runWithConfig }: Cli): void {
 }
 
 /**
- * Saves the database into a file and prints what was written as one JSON line. Ctrl+C leaves
- * nothing. Throws `FileError` for a target that cannot be used, and `BackupFault` where saving fails.
+ * Saves the database into a file and answers what was written. Ctrl+C leaves nothing. Throws
+ * `FileError` for a target that cannot be used, and `BackupFault` where saving fails.
  */
-async function backupCommand(
-  config: Config,
-  file: string,
-  { force }: { force: boolean },
-): Promise<number> {
+async function backupCommand(config: Config, file: string, { force }: { force: boolean }) {
   const source = toDatabasePath(config.dataDir)
   checkTarget(source, file, force)
   const lock = acquireDataLock(config.dataDir, 'shared')
@@ -47,9 +43,7 @@ async function backupCommand(
       signal: stop.signal,
       onProgress: (share) => progress.show(`${Math.floor(share * 100)} % gesichert …`),
     })
-    progress.close()
-    console.log(JSON.stringify({ file, ...written }))
-    return 0
+    return { file, ...written }
   } finally {
     progress.close()
     removeSignalHandlers()

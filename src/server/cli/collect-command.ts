@@ -33,8 +33,8 @@ export function addCollectCommand({ program, runWithConfig }: Cli): void {
 
 type Options = { brand?: string | undefined; again?: boolean | undefined }
 
-/** Runs one collection and prints its result as JSON; Ctrl+C stops it between two posts. */
-async function collectCommand(config: Config, options: Options): Promise<number> {
+/** Runs one collection and answers its result; Ctrl+C stops it between two posts. */
+async function collectCommand(config: Config, options: Options) {
   const runtime = createRuntime(config, { lock: 'write' })
   const { collection } = runtime.deps
   const progress = createProgressLine()
@@ -47,14 +47,10 @@ async function collectCommand(config: Config, options: Options): Promise<number>
     if (snapshot && collection.isRunning()) progress.show(describeRun(snapshot))
   })
   try {
-    const ctx = runtime.asSystem('collect')
-    const result = await startRun(ctx, options)
-    progress.close()
-    if (isStopped) console.error('Angehalten; was gespeichert ist, bleibt.')
-    console.log(JSON.stringify(result))
-    return 0
+    return await startRun(runtime.asSystem('collect'), options)
   } finally {
     progress.close()
+    if (isStopped) console.error('Angehalten; was gespeichert ist, bleibt.')
     unsubscribe()
     removeSignalHandlers()
     runtime.close()

@@ -15,13 +15,16 @@ export class FileError extends Error {}
 /** What a command's file gets to add itself to the program with. */
 export type Cli = {
   program: Command
-  /** Turns `work` into a commander action; its result becomes the exit code of the program. */
+  /**
+   * Turns `work` into a commander action. A number that it answers becomes the exit code of the program,
+   * an object is printed as one JSON line.
+   */
   run: <Args extends unknown[]>(
-    work: (...args: Args) => number | Promise<number>,
+    work: (...args: Args) => unknown,
   ) => (...args: Args) => Promise<void>
   /** The same with the settings, which are read when the command runs. */
   runWithConfig: <Args extends unknown[]>(
-    work: (config: Config, ...args: Args) => number | Promise<number>,
+    work: (config: Config, ...args: Args) => unknown,
   ) => (...args: Args) => Promise<void>
 }
 

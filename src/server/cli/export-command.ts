@@ -38,11 +38,10 @@ export function addExportCommand({ program, runWithConfig }: Cli): void {
 
 /**
  * Writes all brands and codes of one moment: `x.json` is one file with both, `x.csv` becomes
- * `x-brands.csv` and `x-codes.csv`. Files appear whole or not at all. Prints what was written as one
- * JSON line. Throws `FileError` for another ending, for files that exist (unless `force`), and where
- * writing fails.
+ * `x-brands.csv` and `x-codes.csv`. Files appear whole or not at all. Answers what was written. Throws
+ * `FileError` for another ending, for files that exist (unless `force`), and where writing fails.
  */
-function exportCommand(config: Config, file: string, { force }: { force: boolean }): number {
+function exportCommand(config: Config, file: string, { force }: { force: boolean }) {
   const { format, files } = chooseFiles(file)
   for (const path of files)
     if (existsSync(path) && !force)
@@ -67,9 +66,7 @@ function exportCommand(config: Config, file: string, { force }: { force: boolean
         return { brands, codes }
       }),
     )
-    progress.close()
-    console.log(JSON.stringify({ files, ...counts }))
-    return 0
+    return { files, ...counts }
   } finally {
     progress.close()
     runtime.close()

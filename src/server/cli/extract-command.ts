@@ -39,7 +39,7 @@ export function addExtractCommand({ program, run }: Cli): void {
  * Prints one JSON line per offer, or how it was read, on stdout and stores nothing; faults go to stderr. Throws
  * `FileError` for a file of which nothing can be read, and `ReaderError` where the reader cannot be opened.
  */
-async function extractCommand(file: string, describe: typeof writeLines): Promise<number> {
+async function extractCommand(file: string, describe: typeof writeLines): Promise<void> {
   const { items } = await openPosts(file)
   const reader = createReader(parseCatalogue(catalogueCsv), await openReaderModel())
   let faults = 0
@@ -58,7 +58,6 @@ async function extractCommand(file: string, describe: typeof writeLines): Promis
   if (faults > 0) console.error(`${formatCount(faults, 'Fehler', 'Fehler')}, übergangen.`)
   if (withoutCaption > 0)
     console.error(`${formatCount(withoutCaption, 'Post', 'Posts')} ohne Text übergangen.`)
-  return 0
 }
 
 const toInput = ({ caption: text, username, postedAt }: Post) => ({ text, username, postedAt })

@@ -28,11 +28,10 @@ export function addImportCommand({ program, runWithConfig }: Cli): void {
 }
 
 /**
- * Stores what the posts of a file offer; progress goes to stderr, the result as one JSON line to
- * stdout. Ctrl+C stops between two posts. Throws `FileError` for a file of which nothing can be
- * read.
+ * Stores what the posts of a file offer and answers the result; progress goes to stderr. Ctrl+C stops
+ * between two posts. Throws `FileError` for a file of which nothing can be read.
  */
-async function importCommand(config: Config, file: string): Promise<number> {
+async function importCommand(config: Config, file: string) {
   const stop = new AbortController()
   const source = await openPosts(file, stop.signal)
   const runtime = createRuntime(config, { lock: 'write' })
@@ -49,8 +48,7 @@ async function importCommand(config: Config, file: string): Promise<number> {
     if (skipped.withoutCaption > 0)
       console.error(`${formatPosts(skipped.withoutCaption)} ohne Text übergangen.`)
     if (stop.signal.aborted) console.error('Angehalten; was gespeichert ist, bleibt.')
-    console.log(JSON.stringify(result))
-    return 0
+    return result
   } finally {
     progress.close()
     removeSignalHandlers()

@@ -17,9 +17,9 @@ export function addReadFiguresCommand({ program, run }: Cli): void {
       run((database: string, days: string, now: string) => {
         const { db, close } = openDatabase(database, { readonly: true })
         const { period } = figuresInputSchema.parse({ period: days })
-        process.stdout.write(JSON.stringify(selectFigures(db, period, new Date(Number(now)))))
+        const figures = selectFigures(db, period, new Date(Number(now)))
         close()
-        return 0
+        return figures
       }),
     )
 }

@@ -24,8 +24,8 @@ export function addRestoreCommand({ program, runWithConfig }: Cli): void {
     .action(runWithConfig(restoreCommand))
 }
 
-/** Restores and prints what came of it as one JSON line. Throws as `restoreDatabase` does. */
-function restoreCommand(config: Config, file: string): number {
+/** Restores and answers what came of it. Throws as `restoreDatabase` does. */
+function restoreCommand(config: Config, file: string) {
   if (config.replica)
     throw new LibsqlError(
       'Mit LIBSQL_SYNC_URL liegt die Datenbank beim Primären. Bitte spielen Sie die Sicherung ohne diese Einstellung ein, und legen Sie sie dann dem Primären vor (docs/scaling.md).',
@@ -42,8 +42,7 @@ function restoreCommand(config: Config, file: string): number {
       console.error(
         `${formatCount(result.blocked, 'Person', 'Personen')} der Sperrliste auch aus der Sicherung entfernt.`,
       )
-    console.log(JSON.stringify({ file, ...result }))
-    return 0
+    return { file, ...result }
   } finally {
     lock.release()
   }

@@ -30,7 +30,9 @@ export async function runCli(argv: string[]): Promise<number> {
   const run: Cli['run'] =
     (work) =>
     async (...args) => {
-      exitCode = await work(...args)
+      const result = await work(...args)
+      if (typeof result === 'number') exitCode = result
+      else if (result !== undefined) console.log(JSON.stringify(result))
     }
   const cli: Cli = {
     program: createProgram(),
