@@ -13,11 +13,11 @@ type ParsedNode = { ':@'?: Record<string, string> } & Record<string, ParsedNode[
 
 const parser = new XMLParser({
   ...{ preserveOrder: true, ignoreAttributes: false, attributeNamePrefix: '' },
-  ...{ trimValues: false, parseTagValue: false, ignoreDeclaration: true },
+  ...{ trimValues: false, parseTagValue: false, ignoreDeclaration: true, htmlEntities: true },
 })
 // The validator lets both pass.
 const FORBIDDEN = /[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/u
-const UNKNOWN_ENTITY = /&(?!(?:amp|lt|gt|quot|apos);)|="[^"]*</
+const UNKNOWN_ENTITY = /&(?!(?:amp|lt|gt|quot|apos|#39);)|="[^"]*</
 
 /** Reads the XML that this program writes. Throws for whatever is not well-formed. */
 export function parseXml(xml: string): XmlElement {

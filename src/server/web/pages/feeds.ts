@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import { html } from 'hono/html'
 import { codeAnchor } from '#shared/domain/code-status.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { describeTerms } from '#shared/texts/describe-code.ts'
@@ -6,7 +7,7 @@ import { formatDate, formatDiscount } from '#shared/texts/format.ts'
 import { type Feed, type FeedSubject, getFeed } from '../../services/feeds.ts'
 import type { AppDeps, AppEnv } from '../app-env.ts'
 import { type AnswerCache, allowSharedCaching } from '../cache.ts'
-import { tag, textTag, XML_HEAD } from './xml.ts'
+import { writeXml } from './xml.ts'
 
 /** A feed without entries has never been updated; the element is required all the same. */
 const NEVER = '1970-01-01T00:00:00.000Z'
@@ -34,50 +35,41 @@ type Site = { name: string; publicUrl: string }
 /** The feed as Atom 1.0 (RFC 4287). The same data gives the same bytes. */
 function writeAtomFeed({ name, path, codes }: Feed, site: Site): string {
   const url = (to: string) => new URL(to, site.publicUrl).href
-  const updated =
-    codes
-      .map(({ extractedAt }) => extractedAt)
-      .sort()
-      .at(-1) ?? NEVER
-  const parts = [
-    textTag('id', idOf(site, `feed:${path}`)),
-    textTag('title', `${name ?? site.name}: neue Rabattcodes`),
-    textTag('subtitle', 'Rabattcodes aus den Posts von Influencern, jeder mit seinem Beleg'),
-    textTag('updated', updated),
-    link('self', url(`${path === '/' ? '' : path}/feed.xml`), 'application/atom+xml'),
-    link('alternate', url(path), 'text/html'),
-    tag('author', {}, textTag('name', site.name) + textTag('uri', url('/'))),
-    textTag('generator', 'Codefluencer'),
-    ...codes.map((code) => writeEntry(code, site)),
-  ]
-  const root = { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'de' }
-  return `${XML_HEAD}${tag('feed', root, `\n${parts.join('\n')}\n`)}\n`
+  const updates = codes.map(({ extractedAt }) => extractedAt).toSorted()
+  return writeXml(html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="de">
+<id>${idOf(site, `feed:${path}`)}</id>
+<title>${name ?? site.name}: neue Rabattcodes</title>
+<subtitle>Rabattcodes aus den Posts von Influencern, jeder mit seinem Beleg</subtitle>
+<updated>${updates.at(-1) ?? NEVER}</updated>
+<link rel="self" type="application/atom+xml" href="${url(`${path === '/' ? '' : path}/feed.xml`)}"/>
+<link rel="alternate" type="text/html" href="${url(path)}"/>
+<author><name>${site.name}</name><uri>${url('/')}</uri></author>
+<generator>Codefluencer</generator>
+${codes.map((code) => writeEntry(code, site))}</feed>`)
 }
 
-function writeEntry(code: Code, site: Site): string {
+function writeEntry(code: Code, site: Site) {
   const url = (to: string) => new URL(to, site.publicUrl).href
-  const { brand, influencer } = code
+  const { brand, influencer, sourceUrl } = code
   const person = `/influencers/${encodeURIComponent(influencer.username)}`
   // A feed holds the newest codes: by rank, one of many may stand on a later page.
   const codePath = `/brands/${encodeURIComponent(brand.slug)}?tab=new#${codeAnchor(code.id)}`
-  const parts = [
-    textTag('id', idOf(site, `code:${code.id}`)),
-    textTag('title', `${benefitOf(code)} bei ${brand.name}: ${code.code}`),
-    textTag('published', code.createdAt),
-    textTag('updated', code.extractedAt),
-    link('alternate', url(codePath), 'text/html'),
-    code.sourceUrl ? link('via', code.sourceUrl) : '',
-    tag('author', {}, textTag('name', influencer.displayName) + textTag('uri', url(person))),
-    tag('category', { term: brand.categorySlug }),
-    textTag('summary', describe(code)),
-  ]
-  return tag('entry', {}, parts.join(''))
+  return html`<entry>
+<id>${idOf(site, `code:${code.id}`)}</id>
+<title>${benefitOf(code)} bei ${brand.name}: ${code.code}</title>
+<published>${code.createdAt}</published>
+<updated>${code.extractedAt}</updated>
+<link rel="alternate" type="text/html" href="${url(codePath)}"/>
+${sourceUrl ? html`<link rel="via" href="${sourceUrl}"/>` : ''}
+<author><name>${influencer.displayName}</name><uri>${url(person)}</uri></author>
+<category term="${brand.categorySlug}"/>
+<summary>${describe(code)}</summary>
+</entry>
+`
 }
 
 const idOf = ({ publicUrl }: Site, thing: string) =>
   `tag:${new URL(publicUrl).hostname},${TAG_YEAR}:${thing}`
-
-const link = (rel: string, href: string, type?: string) => tag('link', { rel, type, href })
 
 const benefitOf = ({ discountAmount, discountType, description }: Code) =>
   discountAmount === null

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { etag } from 'hono/etag'
+import { html } from 'hono/html'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { notFound } from '../../services/errors.ts'
 import {
@@ -11,9 +12,9 @@ import {
 } from '../../services/sitemap.ts'
 import type { AppDeps, AppEnv } from '../app-env.ts'
 import { allowSharedCaching } from '../cache.ts'
-import { tag, textTag, XML_HEAD } from './xml.ts'
+import { writeXml } from './xml.ts'
 
-const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const HEADERS = { 'Content-Type': 'application/xml; charset=utf-8' }
 const ONE_HOUR = { shared: 3_600, browser: 3_600 }
 
@@ -46,17 +47,18 @@ export function addSitemapRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
 function writeAddresses(entries: readonly SitemapEntry[], publicUrl: string): string {
   const { origin } = new URL(publicUrl)
   const urls = entries.map(({ path, changedAt }) => {
-    const lastmod = changedAt ? textTag('lastmod', changedAt.toISOString()) : ''
-    return tag('url', {}, textTag('loc', origin + path) + lastmod)
+    const lastmod = changedAt ? html`<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+    return html`<url><loc>${origin + path}</loc>${lastmod}</url>\n`
   })
-  return `${XML_HEAD}${tag('urlset', NAMESPACE, `\n${urls.join('\n')}\n`)}\n`
+  return writeXml(html`<urlset xmlns="${NAMESPACE}">\n${urls}</urlset>`)
 }
 
 function writeIndex(parts: readonly SitemapPart[], publicUrl: string): string {
-  const files = parts.map(({ kind, number }) =>
-    tag('sitemap', {}, textTag('loc', new URL(`/sitemap-${kind}-${number}.xml`, publicUrl).href)),
-  )
-  return `${XML_HEAD}${tag('sitemapindex', NAMESPACE, `\n${files.join('\n')}\n`)}\n`
+  const files = parts.map(({ kind, number }) => {
+    const { href } = new URL(`/sitemap-${kind}-${number}.xml`, publicUrl)
+    return html`<sitemap><loc>${href}</loc></sitemap>\n`
+  })
+  return writeXml(html`<sitemapindex xmlns="${NAMESPACE}">\n${files}</sitemapindex>`)
 }
 
 /** Everything may be read; the admin path is not named, its pages say `noindex` themselves. */
