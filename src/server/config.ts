@@ -42,24 +42,21 @@ const choice = <const Values extends readonly [string, ...string[]]>(values: Val
 const origin = z
   .string()
   .trim()
+  .toLowerCase()
   .transform((value) => value.replace(/\/$/, ''))
-  .refine((value) => {
-    const url = parseUrl(value, ['http:', 'https:'])
-    return url !== null && url.origin === value.toLowerCase()
-  }, 'muss ein Ursprung wie https://codes.example sein, ohne Pfad')
-  .transform((value) => value.toLowerCase())
+  .refine(
+    (value) => /^https?:/.test(value) && URL.parse(value)?.origin === value,
+    'muss ein Ursprung wie https://codes.example sein, ohne Pfad',
+  )
 
 const address = (scheme: 'http' | 'smtp') =>
   z
     .string()
     .trim()
     .refine(
-      (value) =>
-        parseUrl(value.replace('{domain}', 'example.org'), [`${scheme}:`, `${scheme}s:`]) !== null,
+      (value) => new RegExp(`^${scheme}s?://[^/]`, 'i').test(value) && URL.canParse(value),
       `muss eine Adresse sein, die mit ${scheme}:// oder ${scheme}s:// beginnt`,
     )
-const httpUrl = address('http')
-const smtpUrl = address('smtp')
 
 const yearOrAuto = z
   .string()
@@ -106,21 +103,21 @@ const environment = z.object({
   LOGOS: choice(['on', 'off']).default('on'),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SEARCH_PROVIDER: choice(SEARCH_PROVIDERS).default('files'),
-  SEARCH_BASE_URL: httpUrl.optional(),
+  SEARCH_BASE_URL: address('http').optional(),
   SEARCH_API_KEY: text(500).optional(),
   POSTS_DIR: text(4096).optional(),
   AI_PROVIDER: choice(['rules', 'openai']).default('rules'),
-  AI_BASE_URL: httpUrl.default('https://api.openai.com/v1'),
+  AI_BASE_URL: address('http').default('https://api.openai.com/v1'),
   AI_API_KEY: text(500).optional(),
   AI_MODEL: text(200).optional(),
-  FAVICON_URL: httpUrl
+  FAVICON_URL: address('http')
     .refine((url) => url.includes('{domain}'), 'muss den Platzhalter {domain} enthalten')
     .default('https://icons.duckduckgo.com/ip3/{domain}.ico'),
   METRICS_TOKEN: text(500).optional(),
-  SMTP_URL: smtpUrl.optional(),
+  SMTP_URL: address('smtp').optional(),
   DEMO: choice(['on', 'off']).default('off'),
   // For more than one node (docs/scaling.md); one process alone needs none of these.
-  LIBSQL_SYNC_URL: httpUrl.optional(),
+  LIBSQL_SYNC_URL: address('http').optional(),
   LIBSQL_AUTH_TOKEN: text(4096).optional(),
   LIBSQL_SYNC_SECONDS: integer(1, 3_600).default(5),
 })
@@ -244,9 +241,4 @@ function toCidr(entry: string): string | null {
   if (ipaddr.isValidCIDR(entry)) return entry
   if (!ipaddr.isValid(entry) || !/[.:].*[.:]/.test(entry)) return null
   return `${entry}/${ipaddr.parse(entry).kind() === 'ipv6' ? 128 : 32}`
-}
-
-function parseUrl(value: string, protocols: readonly string[]): URL | null {
-  const url = URL.parse(value)
-  return url && protocols.includes(url.protocol) && url.hostname ? url : null
 }
