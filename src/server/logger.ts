@@ -81,19 +81,11 @@ function listUrlSecrets(url: string): string[] {
   return password ? [password, querystring.unescape(password)] : []
 }
 
-type DescribedError = {
-  type: string
-  message: string
-  code?: unknown
-  stack?: string
-  cause?: DescribedError
-}
-
 /**
  * An error as it is logged: type, message, code, stack and causes. Its further properties are left
  * out: clients of HTTP and SMTP keep whole requests there, with their keys.
  */
-function describeError(error: unknown, depth = 0): DescribedError {
+function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   const { name, message, stack, cause } = error
   return {

@@ -72,8 +72,9 @@ export async function openReaderModel(
 function readFile(files: ReaderFiles, name: string): Uint8Array {
   try {
     return files.read(name)
-  } catch (error) {
-    throw toMissing(files, name, error)
+  } catch (cause) {
+    const message = `Dem Leser der Posts fehlt die Datei ${name} (${files.place}). ${ADVICE}`
+    throw new ReaderError(message, { cause })
   }
 }
 
@@ -96,9 +97,6 @@ function parse<Schema extends z.ZodType>(
     throw toDamaged(files, name, error)
   }
 }
-
-const toMissing = ({ place }: ReaderFiles, name: string, cause: unknown) =>
-  new ReaderError(`Dem Leser der Posts fehlt die Datei ${name} (${place}). ${ADVICE}`, { cause })
 
 const toDamaged = ({ place }: ReaderFiles, name: string, cause?: unknown) =>
   new ReaderError(

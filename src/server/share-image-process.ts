@@ -8,14 +8,7 @@ import type {
 // hangs up.
 process.on('disconnect', () => process.exit(0))
 process.on('message', async (card: ShareImageCard) => {
-  process.send?.(await draw(card))
+  // One name that cannot be drawn must not keep the others from being drawn.
+  const answer: ShareImageAnswer = { png: await drawShareImage(card).catch(() => null) }
+  process.send?.(answer)
 })
-
-async function draw(card: ShareImageCard): Promise<ShareImageAnswer> {
-  try {
-    return { png: await drawShareImage(card) }
-  } catch {
-    // One name that cannot be drawn must not keep the others from being drawn.
-    return { png: null }
-  }
-}

@@ -4,7 +4,7 @@ import { writeBackup } from '#db/backup.ts'
 import { acquireDataLock, type DataLockMode } from '#db/data-lock.ts'
 import { openReplica, waitForPrimary } from '#db/libsql-replica.ts'
 import { fillPrimary, migrateDatabase, readMigrationState } from '#db/migrate.ts'
-import { type DatabaseHandle, type Db, openDatabase } from '#db/open-database.ts'
+import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
 import { openVoterSalts, shareVoterSalts } from '#db/voter-salts.ts'
 import { type Config, toBackupsFolder, toDatabasePath, toSaltsPath } from '../config.ts'
 import { createProcessWriter } from '../integrations/backup-writer.ts'
@@ -75,7 +75,7 @@ export function createRuntime(
     mailer: config.mail && createSmtpMailer(config.mail),
     background: createBackgroundTasks(),
     backups: openBackups(config, programFiles),
-    readFigures: openFigures({ config, programFiles, db, clock }),
+    readFigures: openFigures(config, programFiles, { db, clock }),
     formKey: randomBytes(32),
     shareImages: createShareImageRenderer({
       program: programFiles.shareImages,
@@ -122,14 +122,11 @@ function openBackups({ dataDir, jobs }: Config, { self }: ProgramFiles): Backups
 }
 
 /** A replica belongs to one process, and the development server has no built program: both read here. */
-function openFigures(from: {
-  config: Config
-  programFiles: ProgramFiles
-  db: Db
-  clock: () => Date
-}): FiguresReader {
-  const { config, db, clock } = from
-  const { self } = from.programFiles
+function openFigures(
+  config: Config,
+  { self }: ProgramFiles,
+  { db, clock }: Pick<ServiceDeps, 'db' | 'clock'>,
+): FiguresReader {
   if (!self || config.replica) return async (period) => selectFigures(db, period, clock())
   const command = [...self, READ_FIGURES, toDatabasePath(config.dataDir)] as const
   return createFiguresReader({ command, clock })

@@ -9,7 +9,7 @@ import { type AppRouter, appRouter } from '../../trpc/app-router.ts'
 import type { TrpcContext } from '../../trpc/init.ts'
 import { UNEXPECTED_MESSAGE } from '../../trpc/map-error.ts'
 import type { AppDeps, AppEnv, FreshAnswer } from '../app-env.ts'
-import { type AnswerCache, allowSharedCaching, preventCaching } from '../cache.ts'
+import { type AnswerCache, allowSharedCaching, preventCaching, sendFresh } from '../cache.ts'
 import { isPage } from '../observe-requests.ts'
 import { consumeReads, RENDERING_POINTS, runInQueue } from '../protection/limit-reads.ts'
 import { hashScripts } from '../protection/security-headers.ts'
@@ -38,11 +38,8 @@ export const renderRoute = (deps: AppDeps, answers: AnswerCache, queue: WorkQueu
     return answers.answer(c, path + search, () =>
       runInQueue(c, queue, async () => {
         await consumeReads(deps, c.get('clientAddress'), RENDERING_POINTS)
-        return renderDocument(
-          c,
-          assets,
-          callProcedures(() => createTrpcContext(deps, c)),
-        )
+        const data = callProcedures(() => createTrpcContext(deps, c))
+        return renderDocument(c, assets, data)
       }),
     )
   })
@@ -56,17 +53,14 @@ async function renderDocument(
   { manifest }: ClientAssets,
   data: TRPCLink<AppRouter>,
 ): Promise<FreshAnswer> {
-  const nonce = c.get('secureHeadersNonce')
+  const nonce = c.get('secureHeadersNonce') ?? ''
   const page = await renderPage(c.req.raw, {
     client: createTRPCUntypedClient<AppRouter>({ links: [data] }),
     manifest,
-    nonce: nonce ?? '',
+    nonce,
     requestId: c.get('requestId'),
   })
-  const { html: body, hashes } = nonce
-    ? hashScripts(page.html, nonce)
-    : { html: page.html, hashes: [] }
-  c.set('scriptHashes', hashes)
+  const { html: body, hashes } = hashScripts(page.html, nonce)
   const { status, headers } = page
   const retryAfter = c.get('retryAfterSeconds')
   if (status !== 500 || retryAfter === undefined)
@@ -98,8 +92,7 @@ export const showFailedPage = (deps: AppDeps) =>
         throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED_MESSAGE })
       }),
     })
-    const { body, status, headers } = await renderDocument(c, deps.assets, data)
-    c.res = c.body(body, status, headers)
+    c.res = sendFresh(c, await renderDocument(c, deps.assets, data))
     preventCaching(c)
   })
 
