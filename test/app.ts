@@ -14,7 +14,18 @@ const CREDENTIALS = { username: 'admin', password: 'ein-langes-passwort' }
 /** Header of HTTP Basic for the operator of every test app. */
 export const BASIC = `Basic ${btoa(`${CREDENTIALS.username}:${CREDENTIALS.password}`)}`
 
-/** The real Hono app over a fresh database, without a port and without a built client. */
+const body = new TextEncoder().encode('/* gebaut */')
+
+/** Stands in for the built client: one script, no stylesheet. */
+const stubAssets: ClientAssets = {
+  manifest: { routes: {} },
+  find: (path) =>
+    path === '/assets/app.js'
+      ? { body, mediaType: 'text/javascript; charset=utf-8', encoded: {} }
+      : undefined,
+}
+
+/** The real Hono app over a fresh database, without a port and with a stub of the built client. */
 export async function createTestApp(
   overrides: Partial<ServiceDeps> = {},
   appOverrides: Partial<AppDeps> = {},
@@ -28,7 +39,7 @@ export async function createTestApp(
     services: context.deps,
     site: TEST_SITE,
     trustedProxies: [],
-    assets: null,
+    assets: stubAssets,
     isReady: () => true,
     ...appOverrides,
   }
@@ -37,20 +48,10 @@ export async function createTestApp(
   return {
     ...context,
     app,
+    appDeps: deps,
     credentials: CREDENTIALS,
     publicUrl: TEST_SITE.publicUrl,
     /** The same over a port of this machine, with the answers that never reach the app. */
     listen: () => listen(createHttpServer(app.fetch, {}, answerFromCache(deps, answers)).server),
   }
-}
-
-const body = new TextEncoder().encode('/* gebaut */')
-
-/** Stands in for the built client, so that pages are rendered: one script, no stylesheet. */
-export const stubAssets: ClientAssets = {
-  manifest: { routes: {} },
-  find: (path) =>
-    path === '/assets/app.js'
-      ? { body, mediaType: 'text/javascript; charset=utf-8', encoded: {} }
-      : undefined,
 }

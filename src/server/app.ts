@@ -43,7 +43,7 @@ export function createApp(deps: AppDeps, answers = createAnswerCache(deps)): Hon
   addHealthRoutes(app, deps)
   addMetricsRoute(app, deps)
   app.use(refuseWhileStopping(deps))
-  if (deps.assets) app.use(serveAssets(deps.assets))
+  app.use(serveAssets(deps.assets))
   app.use(compress())
   app.use(discardUnreadBody)
   app.use(showFailedPage(deps))

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { codes } from '#db/schema/codes.ts'
-import { createTestApp, stubAssets } from '#test/app.ts'
+import { createTestApp } from '#test/app.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'
 import { useFresh } from '#test/use-context.ts'
@@ -11,7 +11,7 @@ import { refreshDueCounters } from './services/counters.ts'
 import { drawStaleShareImages } from './services/share-images.ts'
 import { PROCEDURES } from './trpc/app-router.ts'
 
-const t = useFresh(() => createTestApp({}, { assets: stubAssets }))
+const t = useFresh(createTestApp)
 let brandId: number
 let influencerId: number
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { describeProcedure, listPathParams } from '#server/rest/endpoint.ts'
 import { ENDPOINTS } from '#server/rest/endpoints.ts'
-import { BASIC, stubAssets } from '#test/app.ts'
+import { BASIC } from '#test/app.ts'
 import {
   guessInput,
   HOSTILE_TEXTS,
@@ -225,7 +225,7 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(request, { maxLength: 25, size: 'max' }), async (calls) => {
-        const t = await createPropertySite({ assets: stubAssets })
+        const t = await createPropertySite()
         try {
           for (const [{ method, path, body }, headers] of calls) {
             const sent = method === 'GET' || method === 'HEAD' ? undefined : body

@@ -4,8 +4,7 @@ import { createApp } from '#server/app.ts'
 import { deleteCode } from '#server/services/codes/edit-codes.ts'
 import { setCodeStatus } from '#server/services/codes/review-codes.ts'
 import { recordCopy, recordVote } from '#server/services/codes/votes.ts'
-import { stubAssets } from '#test/app.ts'
-import { TEST_NOW, TEST_SITE } from '#test/context.ts'
+import { TEST_NOW } from '#test/context.ts'
 import { insertCode, insertInfluencer } from '#test/factories.ts'
 import { SEED, settings, TIMEOUT_MS } from '#test/properties/property-site.ts'
 import { createRestSite } from '#test/rest-cases/rest-case.ts'
@@ -47,7 +46,7 @@ const fewAddresses = fc.tuple(fc.constantFrom(...BRANDS), fc.constantFrom(...BRA
 
 /** Seven codes by two people at two brands, of which one ends within the hour. */
 async function createSite() {
-  const site = await createRestSite({ assets: stubAssets })
+  const site = await createRestSite()
   const { id: ben } = insertInfluencer(site.db, { username: 'ben' })
   const soon = new Date(site.deps.clock().getTime() + 3_600_000)
   for (let number = 2; number <= 7; number += 1)
@@ -91,15 +90,8 @@ async function write(site: Site, given: Step): Promise<void> {
 }
 
 async function expectSame(site: Site, address: string): Promise<void> {
-  const fresh = createApp({
-    services: site.deps,
-    site: TEST_SITE,
-    trustedProxies: [],
-    assets: stubAssets,
-    isReady: () => true,
-  })
   const kept = await readKept(site, address)
-  const made = await readText(await fresh.request(address))
+  const made = await readText(await createApp(site.appDeps).request(address))
   const at = [...made].findIndex((letter, place) => letter !== kept[place])
   const excerpt = (text: string) => text.slice(Math.max(0, at - 60), at + 60)
   if (kept !== made) expect([address, excerpt(kept)]).toEqual([address, excerpt(made)])

@@ -2,16 +2,13 @@ import type { Parameters } from 'fast-check'
 import { expect, vi } from 'vitest'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { PROCEDURES } from '#server/trpc/app-router.ts'
-import type { AppDeps } from '#server/web/app-env.ts'
 import { insertCode, insertInfluencer } from '#test/factories.ts'
 import { createRestSite, type RestSite } from '#test/rest-cases/rest-case.ts'
 import { listAllIds } from '#test/stored-rows.ts'
 
 /** Two brands, three codes by two people, every counter right; faults that are logged are kept. */
-export async function createPropertySite(
-  appOverrides: Partial<AppDeps> = {},
-): Promise<RestSite & { faults: unknown[] }> {
-  const site = await createRestSite(appOverrides)
+export async function createPropertySite(): Promise<RestSite & { faults: unknown[] }> {
+  const site = await createRestSite()
   const { id: influencerId } = insertInfluencer(site.db, { username: 'ben.beispiel' })
   insertCode(site.db, { brandId: 2, influencerId, code: 'BEN20' })
   insertCode(site.db, { brandId: 1, influencerId, code: 'BEN10', expiresAt: new Date(1) })

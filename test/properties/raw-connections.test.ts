@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHttpServer } from '#server/web/protection/create-http-server.ts'
-import { BASIC, stubAssets } from '#test/app.ts'
+import { BASIC } from '#test/app.ts'
 import { listen, readStatuses, sendRaw } from '#test/http.ts'
 import { HOSTILE_TEXTS, hostileText } from '#test/properties/hostile-input.ts'
 import {
@@ -16,7 +16,7 @@ let site: Awaited<ReturnType<typeof createPropertySite>>
 let port: number
 let stop: () => Promise<void>
 beforeAll(async () => {
-  site = await createPropertySite({ assets: stubAssets })
+  site = await createPropertySite()
   const limits = { headersTimeout: 300, requestTimeout: 400, connectionsCheckingInterval: 50 }
   const running = await listen(createHttpServer(site.app.fetch, limits).server)
   port = running.port

@@ -26,10 +26,8 @@ export type RestCase = {
 }
 
 /** Two brands of one category; the first has one code by one influencer. All ids are 1. */
-export async function createRestSite(
-  appOverrides: Parameters<typeof createTestApp>[1] = {},
-): Promise<RestSite> {
-  const site = await createTestApp({}, appOverrides)
+export async function createRestSite(): Promise<RestSite> {
+  const site = await createTestApp()
   const brand = insertBrand(site.db, { name: 'Snocks', slug: 'snocks', category: 'mode' })
   insertBrand(site.db, { name: 'Gymshark', slug: 'gymshark', category: 'mode' })
   const influencer = insertInfluencer(site.db, { username: 'anna.beispiel' })

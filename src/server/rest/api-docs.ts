@@ -23,7 +23,7 @@ export function addApiDocsRoutes(app: Hono<AppEnv>, { site, assets }: AppDeps): 
       renderDocs(getDocument(), {
         siteName: site.name,
         // Those that every page of the site loads.
-        stylesheets: (assets?.manifest.routes.__root__?.css ?? []).map((entry) =>
+        stylesheets: (assets.manifest.routes.__root__?.css ?? []).map((entry) =>
           typeof entry === 'string' ? entry : entry.href,
         ),
         nonce: c.get('secureHeadersNonce') ?? '',

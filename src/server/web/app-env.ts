@@ -11,8 +11,7 @@ export type AppDeps = {
   services: ServiceDeps
   site: Config['site']
   trustedProxies: readonly string[]
-  /** Null where no client is built: pages then answer 503, everything else works. */
-  assets: ClientAssets | null
+  assets: ClientAssets
   /** False from the moment the process is asked to stop. */
   isReady: () => boolean
   /** Addresses in one sitemap file; absent: as many as the protocol allows. */

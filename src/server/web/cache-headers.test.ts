@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { BASIC, createTestApp, stubAssets } from '#test/app.ts'
+import { BASIC, createTestApp } from '#test/app.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { ENDPOINTS } from '../rest/endpoints.ts'
 import { drawStaleShareImages } from '../services/share-images.ts'
@@ -7,7 +7,7 @@ import { drawStaleShareImages } from '../services/share-images.ts'
 let t: Awaited<ReturnType<typeof createTestApp>>
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-01T12:00:00Z') })
-  t = await createTestApp({}, { assets: stubAssets })
+  t = await createTestApp()
   const brand = insertBrand(t.db, { name: 'Snocks', slug: 'snocks', category: 'mode' })
   const influencer = insertInfluencer(t.db, { username: 'anna' })
   insertCode(t.db, { brandId: brand.id, influencerId: influencer.id, code: 'ANNA15' })

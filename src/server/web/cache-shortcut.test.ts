@@ -1,6 +1,6 @@
 import { request as ask } from 'node:http'
 import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest'
-import { BASIC, createTestApp, stubAssets } from '#test/app.ts'
+import { BASIC, createTestApp } from '#test/app.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { captureLog } from '#test/observe.ts'
 import { createMemoryRateLimits } from './protection/memory-rate-limits.ts'
@@ -25,7 +25,6 @@ beforeEach(async () => {
   site = await createTestApp(
     { logger: log.logger, rateLimits: createMemoryRateLimits({ enabled: true }) },
     {
-      assets: stubAssets,
       isReady: () => isReady,
       trustedProxies: ['127.0.0.1/32'],
       metrics: { token: 'x', recorder },

@@ -127,7 +127,7 @@ export function createAnswerCache({ services }: Pick<AppDeps, 'services'>, mostB
       kept.answer.sent ??= {
         headers: [...headers, ['content-encoding', 'gzip'], ['content-length', size]].flat(),
         headersOfUnchanged: headers.filter(([name]) => !BODY_HEADERS.includes(name)).flat(),
-        route: toRoutePattern(c, { assets: null }),
+        route: toRoutePattern(c),
         points: c.get('readPoints') ?? 0,
       }
     }),

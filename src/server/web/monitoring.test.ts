@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { insertRun } from '#db/queries/runs.ts'
-import { createTestApp, stubAssets } from '#test/app.ts'
+import { createTestApp } from '#test/app.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { insertCode } from '#test/factories.ts'
 import { captureLog } from '#test/observe.ts'
@@ -72,7 +72,7 @@ test.each([
   `Basic ${btoa(`admin:${TOKEN}`)}`,
 ])('/metrics asked with %j answers like an unknown address', async (authorization) => {
   const metrics = { token: TOKEN, recorder }
-  const open = await createTestApp({}, { metrics, assets: stubAssets })
+  const open = await createTestApp({}, { metrics })
   onTestFinished(open.close)
   const response = await ask(authorization, open)
   const unknown = await open.app.request('/gibt-es-nicht')
@@ -84,7 +84,7 @@ test.each([
 })
 
 test('without METRICS_TOKEN nobody reads metrics', async () => {
-  const closed = await createTestApp({}, { assets: stubAssets })
+  const closed = await createTestApp()
   const headers = { authorization: 'Bearer undefined' }
   expect((await closed.app.request('/metrics', { headers })).status).toBe(404)
   closed.close()
@@ -98,7 +98,7 @@ test('requests are counted by pattern and status class, and timed', async () => 
   const found = Object.entries(samples).filter(([name]) => name.includes('http_requests_total'))
   expect(Object.fromEntries(found)).toEqual({
     'codefluencer_http_requests_total{method="GET",route="/api/influencers/:username",status="4xx"}': 2,
-    'codefluencer_http_requests_total{method="GET",route="unbekannt",status="5xx"}': 1,
+    'codefluencer_http_requests_total{method="GET",route="unbekannt",status="4xx"}': 1,
     'codefluencer_http_requests_total{method="other",route="unbekannt",status="4xx"}': 1,
   })
   const seconds = 'codefluencer_http_request_duration_seconds'

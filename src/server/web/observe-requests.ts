@@ -7,6 +7,7 @@ import { findPage } from '#client/entry-server.tsx'
 import { requestFields } from '../logger.ts'
 import type { RequestFacts } from '../metrics/metrics-recorder.ts'
 import type { AppDeps, AppEnv } from './app-env.ts'
+import type { ClientAssets } from './pages/client-assets.ts'
 import { isEventStream } from './protection/create-http-server.ts'
 
 /** Names for files of the client build, and for paths that no route matches. */
@@ -28,7 +29,7 @@ export const observeRequests = (deps: AppDeps) => {
     recordWhenSent({
       requestId: c.get('requestId'),
       method: c.req.method,
-      route: toRoutePattern(c, deps),
+      route: toRoutePattern(c, deps.assets),
       status: c.res.status,
       isStream: isEventStream(c.res.headers),
       procedures: [...c.get('procedures')],
@@ -81,7 +82,7 @@ export function createObserver({ metrics, services }: Pick<AppDeps, 'metrics' | 
  * The pattern of the route that answered ('/brands/:slug'), never the path itself: patterns are few and
  * hold nothing that a visitor typed. Call it after the answer.
  */
-export function toRoutePattern(c: Context, { assets }: Pick<AppDeps, 'assets'>): string {
+export function toRoutePattern(c: Context, assets?: ClientAssets): string {
   const answered = routePath(c)
   if (answered !== '*' && answered !== '/*') return answered
   // A page, a file, or a request that was refused before it reached its handler.

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type DatabaseHandle, openDatabase, openSqlite } from '#db/open-database.ts'
-import { createTestApp, stubAssets } from '#test/app.ts'
+import { createTestApp } from '#test/app.ts'
 import { useDataFolder } from '#test/data-folder.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { captureLog } from '#test/observe.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   log = captureLog()
   // Of its own, without anything read before; it gives up at once on a busy database.
   handle = openDatabase(data.databasePath, { timeout: 1 })
-  site = await createTestApp({ db: handle.db, logger: log.logger }, { assets: stubAssets })
+  site = await createTestApp({ db: handle.db, logger: log.logger })
 })
 afterEach(() => {
   site.close()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
-import { BASIC, createTestApp, stubAssets } from '#test/app.ts'
+import { BASIC, createTestApp } from '#test/app.ts'
 import { insertBrand, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'
 import { parseXml, type XmlElement } from '#test/parse-xml.ts'
 import { listAllIds } from '#test/stored-rows.ts'
@@ -23,7 +23,7 @@ const NAMES = [
 
 let site: Awaited<ReturnType<typeof createTestApp>>
 beforeAll(async () => {
-  site = await createTestApp({}, { assets: stubAssets })
+  site = await createTestApp()
   NAMES.forEach((name, index) => {
     const brand = insertBrand(site.db, { name, slug: `marke-${index}`, description: name })
     const person = insertInfluencer(site.db, { username: `person.${index}`, displayName: name })

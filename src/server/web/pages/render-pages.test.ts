@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { brands } from '#db/schema/brands.ts'
-import { BASIC, createTestApp, stubAssets } from '#test/app.ts'
+import { BASIC, createTestApp } from '#test/app.ts'
 import { insertBrand } from '#test/factories.ts'
 import { mergeBrands } from '../../services/brands/manage-brands.ts'
 
@@ -14,7 +14,7 @@ vi.mock('#client/entry-server.tsx', async (load) => {
 let t: Awaited<ReturnType<typeof createTestApp>>
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-01T12:00:00Z') })
-  t = await createTestApp({}, { assets: stubAssets })
+  t = await createTestApp()
   insertBrand(t.db, { name: 'Snocks', slug: 'snocks' })
   renderPage.mockClear()
 })

@@ -27,8 +27,6 @@ const PAGE_FRAME = 'site.get'
  */
 export const renderRoute = (deps: AppDeps, answers: AnswerCache, queue: WorkQueue) =>
   createMiddleware<AppEnv>(async (c) => {
-    const { assets } = deps
-    if (!assets) return c.text('Der Client ist nicht gebaut.', 503)
     const { path, isNotCanonical, search } = findPage(c.req.url)
     if (isNotCanonical) {
       allowSharedCaching(c, { shared: 300, browser: 300 })
@@ -39,7 +37,7 @@ export const renderRoute = (deps: AppDeps, answers: AnswerCache, queue: WorkQueu
       runInQueue(c, queue, async () => {
         await consumeReads(deps, c.get('clientAddress'), RENDERING_POINTS)
         const data = callProcedures(() => createTrpcContext(deps, c))
-        return renderDocument(c, assets, data)
+        return renderDocument(c, deps.assets, data)
       }),
     )
   })
@@ -82,7 +80,7 @@ const callProcedures = (createContext: () => TrpcContext) =>
 export const showFailedPage = (deps: AppDeps) =>
   createMiddleware<AppEnv>(async (c, next) => {
     await next()
-    if (!c.error || c.res.status < 500 || !deps.assets || !isPage(c)) return
+    if (!c.error || c.res.status < 500 || !isPage(c)) return
     const retryAfter = c.res.headers.get('retry-after')
     if (retryAfter) c.set('retryAfterSeconds', Number(retryAfter))
     const data = splitLink<AppRouter>({

@@ -47,7 +47,7 @@ export function addWebManifestRoute(app: Hono<AppEnv>, { site }: AppDeps): void 
 /** Pictures for sharing, from the table only: a job draws them, a request never does. */
 export function addShareImageRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const answer = (c: Context<AppEnv>, slug: string | null) => {
-    const png = getShareImage(deps.services, { slug }) ?? deps.assets?.find(FALLBACK)?.body
+    const png = getShareImage(deps.services, { slug }) ?? deps.assets.find(FALLBACK)?.body
     if (!png) throw notFound('Ein Bild ist nicht vorhanden.')
     allowSharedCaching(c, { shared: 600, browser: 600 })
     return c.body(new Uint8Array(png), 200, { 'Content-Type': 'image/png' })

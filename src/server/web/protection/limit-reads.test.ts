@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as LIMITS from '#shared/domain/limits.ts'
-import { createTestApp, stubAssets } from '#test/app.ts'
+import { createTestApp } from '#test/app.ts'
 import { countTurns } from '#test/observe.ts'
 import { useFresh } from '#test/use-context.ts'
 import { createMemoryRateLimits } from './memory-rate-limits.ts'
@@ -8,7 +8,7 @@ import { createMemoryRateLimits } from './memory-rate-limits.ts'
 const site = useFresh(() =>
   createTestApp(
     { rateLimits: createMemoryRateLimits({ enabled: true }) },
-    { trustedProxies: ['127.0.0.1/32'], assets: stubAssets },
+    { trustedProxies: ['127.0.0.1/32'] },
   ),
 )
 

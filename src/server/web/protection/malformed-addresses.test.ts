@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stubAssets } from '#test/app.ts'
 import { listen, readStatuses, sendRaw } from '#test/http.ts'
 import { createPropertySite } from '#test/properties/property-site.ts'
 import { createHttpServer } from './create-http-server.ts'
@@ -9,7 +8,7 @@ type Site = Awaited<ReturnType<typeof createPropertySite>>
 let site: Site
 let served: Awaited<ReturnType<typeof listen>>
 beforeAll(async () => {
-  site = await createPropertySite({ assets: stubAssets })
+  site = await createPropertySite()
   served = await listen(createHttpServer(site.app.fetch).server)
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as LIMITS from '#shared/domain/limits.ts'
-import { BASIC, createTestApp, stubAssets } from '#test/app.ts'
+import { BASIC, createTestApp } from '#test/app.ts'
 import { insertBrand, insertCode } from '#test/factories.ts'
 import type { AppEnv } from '../app-env.ts'
 import { createMemoryRateLimits } from './memory-rate-limits.ts'
@@ -17,16 +17,15 @@ let full: Site
 let stopping: Site
 
 beforeAll(async () => {
-  const assets = stubAssets
-  site = await createTestApp({}, { assets })
+  site = await createTestApp()
   const { id: brandId } = insertBrand(site.db, { name: 'Snocks', slug: 'snocks' })
   insertCode(site.db, { brandId })
-  broken = await createTestApp({}, { assets })
+  broken = await createTestApp()
   broken.sqlite.exec('PRAGMA foreign_keys = OFF; DROP TABLE codes; DROP TABLE brands')
-  stopping = await createTestApp({}, { assets, isReady: () => false })
+  stopping = await createTestApp({}, { isReady: () => false })
   full = await createTestApp(
     { rateLimits: createMemoryRateLimits({ enabled: true }) },
-    { assets, trustedProxies: ['127.0.0.1/32'] },
+    { trustedProxies: ['127.0.0.1/32'] },
   )
   await full.deps.rateLimits.useReads(READER, 600)
 })
