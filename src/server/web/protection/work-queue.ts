@@ -29,8 +29,6 @@ type Job = {
 }
 
 type Options = {
-  mostWaiting?: number
-  mostWaitingPerAddress?: number
   /** False once the process is to stop: what waits is then done without a rest. */
   isReady?: () => boolean
   /** Milliseconds of a clock that only moves forward. */
@@ -48,8 +46,6 @@ export type WorkQueue = ReturnType<typeof createWorkQueue>
  * together take a few per cent of the time however much they ask for.
  */
 export function createWorkQueue({
-  mostWaiting = MOST_WAITING,
-  mostWaitingPerAddress = MOST_WAITING_PER_ADDRESS,
   isReady = () => true,
   readClock = () => performance.now(),
 }: Options = {}) {
@@ -107,13 +103,13 @@ export function createWorkQueue({
   function checkRoom(address: string | null): void {
     const extra = { retryAfterSeconds: RETRY_SECONDS }
     const own = waiting.filter((job) => job.address === address).length
-    if (address !== null && own >= mostWaitingPerAddress)
+    if (address !== null && own >= MOST_WAITING_PER_ADDRESS)
       throw new ServiceError(
         'too_many_requests',
         'Zu viele Anfragen auf einmal. Bitte später erneut versuchen.',
         extra,
       )
-    if (waiting.length >= mostWaiting)
+    if (waiting.length >= MOST_WAITING)
       throw new ServiceError(
         'unavailable',
         'Gerade kommen zu viele Anfragen auf einmal. Bitte später erneut versuchen.',
