@@ -92,12 +92,6 @@ test.each([
   expect(make).toHaveBeenCalledTimes(times)
 })
 
-test('requests that come while an answer is made wait for that one', async () => {
-  const { make, read } = serve()
-  await Promise.all([read('/x'), read('/x'), read('/x')])
-  expect(make).toHaveBeenCalledTimes(1)
-})
-
 test('answers take no more room than they may, and the one asked for longest ago goes', async () => {
   const { make, read } = serve({ keptBytes: 20_000 })
   make.mockImplementation(() => ({

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { contactFormSchema } from '#shared/schemas/contact.ts'
 import { BASIC, createTestApp } from '#test/app.ts'
-import { insertBrand } from '#test/factories.ts'
 import { useFresh } from '#test/use-context.ts'
 
 const operator = {
@@ -32,15 +31,6 @@ test('pages know the operator, the overview what is missing of the Impressum', a
   expect((await query('site.get')).result?.data).toEqual({ ...site, hasModel: false })
   const overview = await query('overview.get', {}, { authorization: BASIC })
   expect(overview.result?.data).toMatchObject({ missingOperatorData: ['OPERATOR_EMAIL'] })
-})
-
-test('the lean list and the suggestions are for everybody', async () => {
-  insertBrand(app.db, { name: 'Snocks', slug: 'snocks' })
-  expect((await query('brands.index')).result?.data).toMatchObject([{ name: 'Snocks' }])
-  expect((await query('search.suggest', { q: 'sno' })).result?.data).toMatchObject([
-    { kind: 'brand', path: '/brands/snocks' },
-  ])
-  expect((await query('search.suggest', { q: ' ' })).error?.message).toBe('Der Suchbegriff fehlt.')
 })
 
 test('a contact request goes in over HTTP; faults are named by field', async () => {

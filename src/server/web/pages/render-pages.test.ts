@@ -213,10 +213,4 @@ describe('the address of a brand that was merged into another', () => {
     expect((await t.app.request('/brands/neu/feed.xml')).status).toBe(200)
     expect((await t.app.request('/brands/unbekannt/feed.xml')).status).toBe(404)
   })
-
-  test('is answered by the API with the brand that took over', async () => {
-    const response = await t.app.request('/api/brands/alt')
-    expect(response.status).toBe(200)
-    expect(await response.json()).toMatchObject({ brand: { slug: 'neu', name: 'Neu' } })
-  })
 })
