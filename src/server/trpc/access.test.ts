@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { toCallContext } from '#test/context.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { listCodes } from '../services/codes/list-codes.ts'
 import { getProcedure, needsOperator, PROCEDURES } from './app-router.ts'
+import { publicProcedure, router } from './init.ts'
 
 /** What visitors may call; every other procedure is the operator's. */
 const PUBLIC = new Set([
@@ -65,4 +67,16 @@ test("a visitor's call of an operator's verb does not compile", () => {
   // @ts-expect-error A visitor is no operator.
   const call = () => listCodes(t.asVisitor(), {})
   expect(call).toBeTypeOf('function')
+})
+
+test('an answer holds what its schema names and nothing else, or is none', async () => {
+  const schema = z.object({ name: z.string().trim(), ends: z.iso.datetime().nullable() })
+  const answer = (row: object) => {
+    const { get } = router({
+      get: publicProcedure.output(schema).query(() => row as never),
+    }).createCaller(toCallContext(t.asVisitor()))
+    return get()
+  }
+  expect(await answer({ name: ' a ', ends: null, secret: 1 })).toEqual({ name: 'a', ends: null })
+  await expect(answer({ name: 'a', ends: 'soon' })).rejects.toThrow()
 })

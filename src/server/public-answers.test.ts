@@ -1,9 +1,18 @@
 import { inArray } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
+import { formerSlugs, logos } from '#db/schema/brands.ts'
 import { codes } from '#db/schema/codes.ts'
 import { createTestApp } from '#test/app.ts'
-import { TEST_NOW } from '#test/context.ts'
-import { insertBrand, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'
+import { inDays, TEST_NOW } from '#test/context.ts'
+import {
+  insertBrand,
+  insertCode,
+  insertInfluencer,
+  insertSource,
+  insertVote,
+} from '#test/factories.ts'
+import { listAllIds } from '#test/stored-rows.ts'
 import { useFresh } from '#test/use-context.ts'
 import { ENDPOINTS } from './rest/endpoints.ts'
 import { refreshRanks } from './services/codes/ranking.ts'
@@ -14,16 +23,59 @@ import { PROCEDURES } from './trpc/app-router.ts'
 const t = useFresh(createTestApp)
 let brandId: number
 let influencerId: number
-beforeEach(async () => {
-  const brand = { name: 'Snocks', createdAt: at(-90), updatedAt: at(-90) }
-  brandId = insertBrand(t.db, brand).id
-  influencerId = insertInfluencer(t.db, { username: 'anna' }).id
-  insertBrand(t.db, { name: 'Leer' })
-  insertCode(t.db, { brandId, influencerId, code: 'OFFEN1', createdAt: at(-20) })
-  insertCode(t.db, { brandId, influencerId, code: 'OFFEN2', createdAt: at(-10), expiresAt: at(-1) })
-})
 
-const at = (day: number) => new Date(TEST_NOW.getTime() + day * 86_400_000)
+/** Every field with and without a value, every state of a code, everybody who is hidden. */
+beforeEach(() => {
+  const { db } = t
+  const links = { url: 'https://snocks.com', suggestedUrl: 'https://snocks.example' }
+  const old = { createdAt: inDays(-90), updatedAt: inDays(-90) }
+  brandId = insertBrand(db, { ...old, ...links, name: 'Snocks', description: 'Socken' }).id
+  const { id: otherId } = insertBrand(db, { name: 'Gymshark' })
+  insertBrand(db, { name: 'Leer' })
+  db.insert(logos)
+    .values({ brandId, bytes: Buffer.from('logo'), mediaType: 'image/png', fetchedAt: TEST_NOW })
+    .run()
+  db.insert(formerSlugs).values({ slug: 'alte-socken', brandId, createdAt: TEST_NOW }).run()
+  const profile = { bio: 'Über Socken', followerCount: 12_345 }
+  influencerId = insertInfluencer(db, { username: 'anna.beispiel', ...profile }).id
+  const { id: benId } = insertInfluencer(db, { username: 'ben' })
+  const bare = { discountAmount: null, discountType: null, description: 'Gratisversand' }
+  const full = {
+    isExclusive: true,
+    minOrderAmount: 20.5,
+    newCustomersOnly: true,
+    notCombinable: true,
+    excludedGoods: 'Sale',
+    pinnedTerms: ['expiresAt' as const],
+    lastWorkedAt: TEST_NOW,
+    status: 'verified' as const,
+    upvotes: 3,
+    downvotes: 1,
+    usageCount: 7,
+  }
+  const states = [
+    full,
+    bare,
+    { discountAmount: 12.5, discountType: 'fixed' as const },
+    { expiresAt: inDays(0.5) },
+    { expiresAt: inDays(-1) },
+    { needsReview: true, reviewReason: 'visitors' as const },
+    { needsReview: true },
+    { hasContradiction: true },
+    { status: 'rejected' as const },
+  ]
+  for (const [number, values] of states.entries()) {
+    const code = insertCode(db, {
+      ...{ brandId, influencerId, code: `ANNA${number}`, createdAt: inDays(-10 - 40 * number) },
+      ...values,
+    })
+    insertSource(db, { codeId: code.id, influencerId: benId, reader: 'import', confidence: 0.5 })
+    insertVote(db, { codeId: code.id })
+  }
+  insertCode(db, { brandId: otherId, influencerId: benId, code: 'BEN10' })
+  updateBrandCounters(db, listAllIds(db, 'brands'), TEST_NOW)
+  updateInfluencerCounters(db, listAllIds(db, 'influencers'), TEST_NOW)
+})
 
 /** Codes that would show everywhere: new, dear, exclusive, much used, one of them past its end. */
 function insertWaitingCodes(): number[] {
@@ -35,27 +87,34 @@ function insertWaitingCodes(): number[] {
     isExclusive: true,
     usageCount: 500,
     upvotes: 9,
-    createdAt: at(-1),
+    createdAt: inDays(-1),
   }
   const active = insertCode(t.db, { ...values, code: 'GEHEIM1' })
-  const expired = insertCode(t.db, { ...values, code: 'GEHEIM2', expiresAt: at(-0.5) })
+  const expired = insertCode(t.db, { ...values, code: 'GEHEIM2', expiresAt: inDays(-0.5) })
   insertSource(t.db, { codeId: active.id, influencerId, quote: 'GEHEIMES Zitat' })
   const copies = t.sqlite.prepare("insert into code_copies values (?, '2026-11-01', 500)")
   for (const { id } of [active, expired]) copies.run(id)
   return [active.id, expired.id]
 }
 
+const SEARCHES = ['snocks', 'snoks', 'anna', '@anna', 'geheim', 'xyz'].map((q) => ({ q }))
 /** What each public query is asked; one without an entry here is asked without input. */
-const INPUTS: Record<string, unknown> = {
-  'brands.bySlug': { slug: 'snocks' },
-  'brands.stats': { slug: 'snocks' },
-  'brands.similar': { brandId: 2, categoryId: 2 },
-  'brands.search': { q: 'anna' },
-  'categories.bySlug': { slug: 'mode' },
-  'codes.browse': {},
-  'influencers.byUsername': { username: 'anna' },
-  'search.all': { q: 'geheim' },
-  'search.suggest': { q: 'geheim' },
+const INPUTS: Record<string, readonly unknown[]> = {
+  'brands.bySlug': [
+    ...['all', 'highest', 'expiring', 'new'].map((sort) => ({ slug: 'snocks', sort })),
+    ...[{ slug: 'alte-socken' }, { slug: 'snocks', page: 2 }, { slug: 'leer' }],
+  ],
+  'brands.stats': [{ slug: 'snocks' }, { slug: 'leer' }],
+  'brands.similar': [{ brandId: 2, categoryId: 2 }],
+  'brands.search': SEARCHES,
+  'categories.bySlug': [{ slug: 'mode' }],
+  'codes.browse': [
+    ...[{}, { page: 2 }, { sort: 'highest', unit: 'percentage' }],
+    { sort: 'expiring', category: 'mode' },
+  ],
+  'influencers.byUsername': [{ username: 'anna.beispiel' }, { username: 'ben' }],
+  'search.all': SEARCHES,
+  'search.suggest': SEARCHES,
 }
 /** Signed again at each call. */
 const CHANGING = 'contact.form'
@@ -65,7 +124,7 @@ const fill = (path: string) =>
   path
     .replace(/\/brands\/:\w+(?=\/stats|$)/, '/brands/snocks')
     .replace('/categories/:slug', '/categories/mode')
-    .replace(':username', 'anna')
+    .replace(':username', 'anna.beispiel')
     .replace(/:(brandId|categoryId)/g, '2')
     .replace(/\/search$/, '/search?q=anna')
 const FILES = [
@@ -76,11 +135,16 @@ const FILES = [
     '/codes',
     '/brands',
     '/brands/snocks',
-    '/influencers/anna',
+    '/influencers/anna.beispiel',
   ],
   ...['/search?q=anna', '/search?q=geheim1', '/about', '/press', '/contact'],
   ...['/feed.xml', '/brands/snocks/feed.xml', '/kategorien/mode/feed.xml'],
-  ...['/influencers/anna/feed.xml', '/sitemap.xml', '/og/brands/snocks.png', '/og/site.png'],
+  ...[
+    '/influencers/anna.beispiel/feed.xml',
+    '/sitemap.xml',
+    '/og/brands/snocks.png',
+    '/og/site.png',
+  ],
 ]
 
 /** Without what differs from one answer to the next: nonces, and when the data were read. */
@@ -101,14 +165,14 @@ async function readSite(): Promise<Record<string, string>> {
     if (mayBeClosed && response.status === 401) return
     const text = dropMoment(await response.text(), response.headers)
     expect([name, response.status, response.status === 200 ? '' : text]).toEqual([name, 200, ''])
-    answers[name] = text
+    answers[name] = (answers[name] ?? '') + text
   }
   const queries = [...PROCEDURES].filter(([, { type }]) => type === 'query')
-  for (const [name] of queries) {
-    const input = INPUTS[name]
-    const query = input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''
-    if (name !== CHANGING) await keep(name, `/trpc/${name}${query}`, true)
-  }
+  for (const [name] of queries.filter(([name]) => name !== CHANGING))
+    for (const input of INPUTS[name] ?? [null]) {
+      const query = input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''
+      await keep(name, `/trpc/${name}${query}`, true)
+    }
   for (const { method, path } of ENDPOINTS) if (method === 'GET') await keep(path, fill(path), true)
   for (const path of FILES) await keep(path, path, false)
   return answers
@@ -119,6 +183,9 @@ test('a code that waits for review changes no public answer', async () => {
   insertWaitingCodes()
   const after = await readSite()
   expect(Object.keys(before).length).toBeGreaterThan(40)
+  // Codes in every public state are among the answers.
+  for (const list of ['codes', 'expiredCodes', 'reportedCodes'])
+    expect(before['brands.bySlug']).toContain(`"${list}":[{`)
   for (const name of Object.keys(before)) {
     expect([name, after[name]]).toEqual([name, before[name]])
     if (!name.includes('geheim1')) expect(after[name]).not.toMatch(/GEHEIM/)
