@@ -45,11 +45,24 @@ export async function createTestApp(
   }
   const answers = createAnswerCache(deps)
   const app = createApp(deps, answers)
+  /** Sends JSON, by POST. */
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    app.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
   return {
     ...context,
     app,
     appDeps: deps,
+    post,
     credentials: CREDENTIALS,
+    /** Opens a session of the operator; answers the header that carries it. */
+    logIn: async (headers: Record<string, string> = {}) => {
+      const response = await post('/api/admin/login', CREDENTIALS, headers)
+      return { cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
+    },
     publicUrl: TEST_SITE.publicUrl,
     /** The same over a port of this machine, with the answers that never reach the app. */
     listen: () => listen(createHttpServer(app.fetch, {}, answerFromCache(deps, answers)).server),

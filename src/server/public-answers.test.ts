@@ -238,8 +238,4 @@ test('nobody votes on a waiting code or copies it', async () => {
 })
 
 const post = (id: number, action: string) =>
-  t.app.request(`/api/codes/${id}/${action}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ vote: 'not_working' }),
-  })
+  t.post(`/api/codes/${id}/${action}`, { vote: 'not_working' })

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { BASIC, createTestApp } from '#test/app.ts'
 import { BACKUP_PATH, seedBackup } from '#test/rest-cases/data-cases.ts'
-import { createRestSite, type RestSite } from '#test/rest-cases/rest-case.ts'
+import { createRestSite } from '#test/rest-cases/rest-case.ts'
 import { useFresh } from '#test/use-context.ts'
 import { newSnapshot } from '../services/collection/open-run.ts'
 import { createMemoryRateLimits } from '../web/protection/memory-rate-limits.ts'
@@ -75,17 +75,12 @@ test.each([
   site.deps.collection.end({ status: 'completed' })
 })
 
-const login = (app: RestSite['app'], password: string) =>
-  app.request('/api/admin/login', {
-    method: 'POST',
-    body: JSON.stringify({ username: 'admin', password }),
-  })
-
 test('after repeated failures the login says how long to wait', async () => {
   const guarded = await createTestApp({ rateLimits: createMemoryRateLimits({ enabled: true }) })
-  for (let failure = 0; failure < 5; failure += 1)
-    expect((await login(guarded.app, 'falsch')).status).toBe(401)
-  const refused = await login(guarded.app, guarded.credentials.password)
+  const logIn = (password: string) =>
+    guarded.post('/api/admin/login', { ...guarded.credentials, password })
+  for (let failure = 0; failure < 5; failure += 1) expect((await logIn('falsch')).status).toBe(401)
+  const refused = await logIn(guarded.credentials.password)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900'])
   expect(await refused.json()).toEqual({ message: expect.stringContaining('Anmeldeversuche') })
   const basic = await guarded.app.request('/api/brands', { headers: operator })
@@ -94,15 +89,11 @@ test('after repeated failures the login says how long to wait', async () => {
 })
 
 test('a session ends on the server by logging out and after twelve hours', async () => {
-  const open = async () => {
-    const response = await login(site.app, site.credentials.password)
-    return { cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
-  }
   const reach = async (headers: Record<string, string>) =>
     (await site.app.request('/api/admin/overview', { headers })).status
-  const [first, second] = [await open(), await open()]
+  const [first, second] = [await site.logIn(), await site.logIn()]
   expect([await reach(first), await reach(second)]).toEqual([200, 200])
-  const logout = await site.app.request('/api/admin/logout', { method: 'POST', headers: first })
+  const logout = await site.post('/api/admin/logout', {}, first)
   expect(logout.headers.get('set-cookie')).toMatch(/Max-Age=0/)
   expect([await reach(first), await reach(second)]).toEqual([401, 200])
   site.clock.advance(12 * 3_600_000)

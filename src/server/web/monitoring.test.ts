@@ -108,19 +108,14 @@ test('requests are counted by pattern and status class, and timed', async () => 
 
 test('votes and copies are counted when they succeed, logins when they fail', async () => {
   const { id } = insertCode(site.db)
-  const post = (path: string, body: object) =>
-    site.app.request(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+  const { post, credentials } = site
   await post(`/api/codes/${id}/vote`, { vote: 'working' })
   await post(`/api/codes/${id}/vote`, { vote: 'geheim' })
   await post(`/trpc/codes.copy`, { id })
   await post(`/api/codes/99/copy`, {})
-  await post('/api/admin/login', site.credentials)
+  await post('/api/admin/login', credentials)
   for (const password of ['falsch', 'auch falsch'])
-    await post('/api/admin/login', { ...site.credentials, password })
+    await post('/api/admin/login', { ...credentials, password })
   expect(await scrape()).toMatchObject({
     'codefluencer_votes_total{vote="working"}': 1,
     codefluencer_copies_total: 1,

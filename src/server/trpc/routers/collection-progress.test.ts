@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BASIC, createTestApp } from '#test/app.ts'
+import { useFresh } from '#test/use-context.ts'
 import { resetPassword } from '../../services/auth/operator.ts'
 import { openRun } from '../../services/collection/open-run.ts'
 
@@ -9,28 +10,13 @@ const ENDED = {
   data: { message: 'Bitte melden Sie sich an.', data: { code: 'UNAUTHORIZED' } },
 }
 
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
-
-let t: TestApp
-beforeEach(async () => {
+const t = useFresh(createTestApp)
+beforeEach(() => {
   // Only the stream's look at its session: its pauses between two snapshots are real.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  t = await createTestApp()
   openRun(t.asSystem(), { trigger: 'cron' })
 })
-afterEach(() => {
-  vi.useRealTimers()
-  t.close()
-})
-
-async function logIn() {
-  const answer = await t.app.request('/api/admin/login', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: t.publicUrl },
-    body: JSON.stringify(t.credentials),
-  })
-  return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
-}
+afterEach(() => void vi.useRealTimers())
 
 /** Opens the stream as the panel does; `read` answers the next event. */
 async function listen(headers: Record<string, string>) {
@@ -69,13 +55,8 @@ async function readAfterSilence({ read }: { read: () => Promise<unknown> }) {
   return reading
 }
 
-async function logOut(headers: { cookie: string }) {
-  const answer = await t.app.request('/trpc/auth.logout', {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json', origin: t.publicUrl },
-  })
-  expect(answer.status).toBe(200)
-}
+const logOut = async (headers: { cookie: string }) =>
+  expect((await t.post('/trpc/auth.logout', {}, headers)).status).toBe(200)
 
 const ENDS: [string, (headers: { cookie: string }) => unknown][] = [
   ['by logging out elsewhere', logOut],
@@ -85,7 +66,7 @@ const ENDS: [string, (headers: { cookie: string }) => unknown][] = [
 
 describe.each(ENDS)('a session that ended %s', (_, end) => {
   test('ends its silent stream', async () => {
-    const headers = await logIn()
+    const headers = await t.logIn()
     const stream = await listen(headers)
     await end(headers)
     expect(await readAfterSilence(stream)).toMatchObject(ENDED)
@@ -93,7 +74,7 @@ describe.each(ENDS)('a session that ended %s', (_, end) => {
   })
 
   test('is told no more news', async () => {
-    const headers = await logIn()
+    const headers = await t.logIn()
     const stream = await listen(headers)
     await end(headers)
     t.deps.collection.update({ totalSearched: 1 })
@@ -102,7 +83,7 @@ describe.each(ENDS)('a session that ended %s', (_, end) => {
 })
 
 test('another session’s stream goes on, and so does that of HTTP Basic beside a dead cookie', async () => {
-  const [mine, others] = [await logIn(), await logIn()]
+  const [mine, others] = [await t.logIn(), await t.logIn()]
   await logOut(others)
   const streams = [await listen(mine), await listen({ ...others, authorization: BASIC })]
   for (let check = 0; check < 20; check += 1) {
@@ -118,7 +99,7 @@ test('another session’s stream goes on, and so does that of HTTP Basic beside 
 
 test('a fault in the stream is reported without its cause', async () => {
   const error = vi.spyOn(t.deps.logger, 'error').mockImplementation(() => {})
-  const stream = await listen(await logIn())
+  const stream = await listen(await t.logIn())
   t.sqlite.exec('drop table sessions')
   const end = await readAfterSilence(stream)
   expect(end).toMatchObject({ data: { data: { code: 'INTERNAL_SERVER_ERROR' } } })

@@ -123,10 +123,7 @@ test('what did not change carries them, too', async () => {
 
 test('a brand that was merged leads on with them', async () => {
   const brand = insertBrand(site.db, { name: 'Alt', slug: 'alt' })
-  const headers = { ...operator, 'content-type': 'application/json' }
-  const body = JSON.stringify({ intoId: 1 })
-  const path = `/api/admin/brands/${brand.id}/merge`
-  await site.app.request(path, { method: 'POST', headers, body })
+  await site.post(`/api/admin/brands/${brand.id}/merge`, { intoId: 1 }, operator)
   const response = await site.app.request('/brands/alt')
   expect(response.status).toBe(301)
   expectStrict(response, '/brands/alt')

@@ -4,24 +4,14 @@ import { useFresh } from '#test/use-context.ts'
 
 const site = useFresh(createTestApp)
 
-/** The cookie that a login sets, with its attributes. */
-async function readSetCookie(headers: Record<string, string> = {}): Promise<string> {
-  const response = await site.app.request('/api/admin/login', {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(site.credentials),
-  })
-  expect(response.status).toBe(200)
-  return response.headers.get('set-cookie') ?? ''
-}
-const logIn = async (headers?: Record<string, string>) =>
-  (await readSetCookie(headers)).split(';')[0] ?? ''
+const logIn = async (headers?: { cookie: string }) => (await site.logIn(headers)).cookie
 
 const reach = async (cookie: string) =>
   (await site.app.request('/api/admin/overview', { headers: { cookie } })).status
 
 test('no script, no other site and no later start of the browser gets at the cookie', async () => {
-  const cookie = await readSetCookie()
+  const { headers } = await site.post('/api/admin/login', site.credentials)
+  const cookie = headers.get('set-cookie')
   for (const attribute of [/HttpOnly/, /Secure/, /SameSite=Strict/])
     expect(cookie).toMatch(attribute)
   expect(cookie).not.toMatch(/Max-Age|Expires/i)
@@ -46,8 +36,7 @@ test('a login never takes over a token that came with it, and leaves another tab
 
 test('another operator’s failure to log in leaves the session alone', async () => {
   const cookie = await logIn()
-  const body = JSON.stringify({ ...site.credentials, password: 'falsch' })
-  await site.app.request('/api/admin/login', { method: 'POST', headers: { cookie }, body })
+  await site.post('/api/admin/login', { ...site.credentials, password: 'falsch' }, { cookie })
   expect(await reach(cookie)).toBe(200)
 })
 
