@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import type { ApiDocument } from '../openapi/describe-api.ts'
-import type { Operation, Parameter } from '../openapi/schemas.ts'
+import type { Operation } from '../openapi/describe-operation.ts'
+import type { Parameter } from '../openapi/schemas.ts'
 import { type FieldLine, listFields } from './describe-schema.ts'
 import { DOCS_CSS } from './styles.ts'
 
@@ -93,7 +94,7 @@ function renderOperation(
     <summary>
       <span class="line">
         <span class="method ${method.toLowerCase()}">${method}</span>
-        <code class="path">${renderPath(path)}</code>
+        <code class="path">${path.split(/(?=\/)/).map((part) => html`<wbr>${part}`)}</code>
       </span>
       <span class="about">${summary}${security.length > 0 ? html` <span class="who">Betreiber</span>` : ''}</span>
     </summary>
@@ -110,10 +111,6 @@ function renderOperation(
     </div>
   </details>`
 }
-
-/** Long paths may break before a slash. */
-const renderPath = (path: string): Markup =>
-  html`${path.split(/(?=\/)/).map((part) => html`<wbr>${part}`)}`
 
 const listParameter = ({ name, in: place, required, schema }: Parameter): FieldLine[] =>
   listFields(schema, place === 'path' ? `{${name}}` : `?${name}`, required)
@@ -164,9 +161,7 @@ const renderLine = (line: FieldLine): Markup => html`
         ? html`<a class="text-link" href="#schema-${line.type}">${line.type}</a>`
         : line.type
     }${line.isNullable ? ' oder null' : ''}</td>
-    <td>${[...(line.required ? [] : ['optional']), ...line.notes].join('; ')}${renderChoices(line.choices)}</td>
+    <td>${[...(line.required ? [] : ['optional']), ...line.notes].join('; ')}${line.choices.map(
+      (choice) => html` <code class="choice">${choice}</code>`,
+    )}</td>
   </tr>`
-
-/** Each stays in one piece. */
-const renderChoices = (choices: readonly string[]): Markup =>
-  html`${choices.map((choice) => html` <code class="choice">${choice}</code>`)}`

@@ -2,8 +2,8 @@ import * as LIMITS from '#shared/domain/limits.ts'
 import { nameSessionCookie } from '../../web/protection/session.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { ENDPOINTS, TAGS } from '../endpoints.ts'
-import { createFailureResponses, describeOperation } from './describe-operation.ts'
-import { createSchemaWriter, type JsonSchema, type Operation } from './schemas.ts'
+import { createFailureResponses, describeOperation, type Operation } from './describe-operation.ts'
+import { createSchemaWriter, type JsonSchema } from './schemas.ts'
 
 const DESCRIPTION = `Daten sind JSON, Zeitpunkte ISO 8601 in UTC. Jeder Fehler hat die Form {"message": "..."} und \
 nennt auf Deutsch, was nicht stimmt. Ein Anfragetext ist höchstens ${LIMITS.bodyBytes / 1024 / 1024} MiB groß. Was nur der \

@@ -8,19 +8,15 @@ import {
   type ProcedureFacts,
   takesBody,
 } from '../endpoint.ts'
-import type {
-  ApiResponse,
-  createSchemaWriter,
-  JsonSchema,
-  Operation,
-  Parameter,
-} from './schemas.ts'
+import type { ApiResponse, createSchemaWriter, JsonSchema, Parameter } from './schemas.ts'
 
 type Writer = ReturnType<typeof createSchemaWriter>
-const OPERATOR: Operation['security'] = [{ basic: [] }, { session: [] }]
+const OPERATOR: Record<string, string[]>[] = [{ basic: [] }, { session: [] }]
+
+export type Operation = ReturnType<typeof describeOperation>
 
 /** One call of the documented API, from the table and the procedure behind it. */
-export function describeOperation(endpoint: Endpoint, writer: Writer): Operation {
+export function describeOperation(endpoint: Endpoint, writer: Writer) {
   const facts = describeProcedure(endpoint.procedure)
   const fields = facts.input ? writer.write(facts.input, 'input') : {}
   const ownFields = withoutPath(endpoint, fields)
@@ -29,6 +25,10 @@ export function describeOperation(endpoint: Endpoint, writer: Writer): Operation
     ...describePath(endpoint, fields),
     ...(takesBody(endpoint) ? [] : describeQuery(endpoint, facts, writer)),
   ]
+  const responses: Record<string, ApiResponse | { $ref: string }> = {
+    [endpoint.status ?? 200]: describeAnswer(endpoint, facts, writer),
+    ...listFailures(endpoint, facts),
+  }
   return {
     operationId: toOperationId(endpoint),
     tags: [endpoint.tag],
@@ -39,10 +39,7 @@ export function describeOperation(endpoint: Endpoint, writer: Writer): Operation
     ...(hasBody && {
       requestBody: { required: true, content: { 'application/json': { schema: ownFields } } },
     }),
-    responses: {
-      [endpoint.status ?? 200]: describeAnswer(endpoint, facts, writer),
-      ...listFailures(endpoint, facts),
-    },
+    responses,
   }
 }
 

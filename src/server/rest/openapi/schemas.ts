@@ -16,28 +16,16 @@ import {
   writtenCodeSchema,
 } from '#shared/schemas/transfer.ts'
 
-type MediaTypes = Record<string, { schema: JsonSchema }>
-type Header = { description: string; schema: JsonSchema }
 export type ApiResponse = {
   description: string
-  headers?: Record<string, Header>
-  content?: MediaTypes
+  headers?: Record<string, { description: string; schema: JsonSchema }>
+  content?: Record<string, { schema: JsonSchema }>
 }
 export type Parameter = {
   name: string
   in: 'path' | 'query'
   required: boolean
   schema: JsonSchema
-}
-export type Operation = {
-  operationId: string
-  tags: string[]
-  summary: string
-  description?: string
-  security: Record<string, string[]>[]
-  parameters?: Parameter[]
-  requestBody?: { required: boolean; content: MediaTypes }
-  responses: Record<string, ApiResponse | { $ref: string }>
 }
 
 type Written = z.core.JSONSchema.JSONSchema
