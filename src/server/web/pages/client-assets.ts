@@ -1,6 +1,6 @@
-import { extname } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { accepts } from 'hono/accepts'
+import { getMimeType } from 'hono/utils/mime'
 import { z } from 'zod'
 import type { RouterManifest } from '#client/entry-server.tsx'
 import type { ClientFiles } from '../../program-files.ts'
@@ -23,16 +23,8 @@ export type ClientAssets = {
   find: (path: string) => Asset | undefined
 }
 
-const MEDIA_TYPES: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.woff2': 'font/woff2',
-}
+/** Vite's own files, and packed ones, which are sent in the place of what they were made of. */
+const NOT_SENT = /^\.vite\/|\.(?:br|gz)$/
 
 /**
  * Takes the whole client build into memory: it is small, and no request waits for a disk.
@@ -43,8 +35,8 @@ export function loadClientAssets(files: ClientFiles): ClientAssets {
   const read = (path: string) => (present.has(path) ? files.read(path) : undefined)
   const assets = new Map<string, Asset>()
   for (const path of files.paths) {
-    const mediaType = MEDIA_TYPES[extname(path)]
-    if (!mediaType) continue
+    const mediaType = getMimeType(path)
+    if (!mediaType || NOT_SENT.test(path)) continue
     assets.set(`/${path}`, {
       body: files.read(path),
       mediaType,
