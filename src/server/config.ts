@@ -14,7 +14,6 @@ export class ConfigError extends Error {
 
   constructor(faults: readonly string[]) {
     super(`Die Einstellungen sind fehlerhaft:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
-    this.name = 'ConfigError'
     this.faults = faults
   }
 }

@@ -1,16 +1,18 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createProgressLine } from './command.ts'
 
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+const pass = (ms: number) => vi.advanceTimersByTime(ms)
 function watch(output: { isTTY?: boolean; columns?: number }) {
   const written: string[] = []
-  let nowMs = 0
   const write = (text: string | Uint8Array) => written.push(String(text)) > 0
-  const line = createProgressLine({ ...output, write }, () => nowMs)
-  return { line, written, pass: (ms: number) => (nowMs += ms) }
+  return { line: createProgressLine({ ...output, write }), written }
 }
 
 test('on a terminal progress is one line, redrawn, cut to the width, and removed at the end', () => {
-  const { line, written, pass } = watch({ isTTY: true, columns: 8 })
+  const { line, written } = watch({ isTTY: true, columns: 8 })
   line.show('1 von 20000')
   line.show('2 von 20000')
   pass(200)
@@ -21,7 +23,7 @@ test('on a terminal progress is one line, redrawn, cut to the width, and removed
 })
 
 test('without a terminal progress is a line now and then, and none for short work', () => {
-  const { line, written, pass } = watch({})
+  const { line, written } = watch({})
   line.show('zu früh')
   pass(1_500)
   line.show('eins')

@@ -64,18 +64,15 @@ type Output = Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean; columns?: n
  * Progress on stderr: one line redrawn on a terminal, elsewhere (logs, pipes) plain lines, few of
  * them; short work says nothing there.
  */
-export function createProgressLine(
-  output: Output = process.stderr,
-  now: () => number = () => performance.now(),
-) {
+export function createProgressLine(output: Output = process.stderr) {
   const isTerminal = output.isTTY === true
-  let nextMs = now() + (isTerminal ? 0 : FIRST_LINE_MS)
+  let nextMs = performance.now() + (isTerminal ? 0 : FIRST_LINE_MS)
   let isShown = false
   return {
     /** Shows where the work is; may be called as often as anything changes. */
     show(text: string) {
-      if (now() < nextMs) return
-      nextMs = now() + (isTerminal ? REDRAW_MS : NEXT_LINE_MS)
+      if (performance.now() < nextMs) return
+      nextMs = performance.now() + (isTerminal ? REDRAW_MS : NEXT_LINE_MS)
       isShown = true
       // One character less than fits: a full line would wrap.
       const line = isTerminal ? text.slice(0, (output.columns || 80) - 1) : text

@@ -136,27 +136,23 @@ const pseudoRandom = (...words: (string | number)[]) =>
  */
 async function simulateVisitors(ctx: ServiceContext): Promise<number> {
   let votes = 0
-  for (const id of listActiveCodeIds(ctx.db, ctx.clock())) votes += await simulateVisits(ctx, id)
-  return votes
-}
-
-async function simulateVisits(ctx: ServiceContext, id: number): Promise<number> {
-  const visits = Math.floor(pseudoRandom(id, 'interest') ** 2 * 18)
-  const works = pseudoRandom(id, 'quality') < 0.12 ? 0.15 : 0.7 + 0.3 * pseudoRandom(id, 'rate')
-  let votes = 0
-  for (let visit = 0; visit < visits; visit += 1) {
-    const daysAgo = DAYS * (1 - (visit + pseudoRandom(id, visit, 'when')) / visits)
-    const then: ServiceContext = {
-      ...ctx,
-      actor: { kind: 'visitor', address: `192.0.2.${visit + 1}` },
-      clock: () => new Date(ctx.clock().getTime() - daysAgo * DAY_MS),
-      rateLimits: NO_LIMITS,
+  for (const id of listActiveCodeIds(ctx.db, ctx.clock())) {
+    const visits = Math.floor(pseudoRandom(id, 'interest') ** 2 * 18)
+    const works = pseudoRandom(id, 'quality') < 0.12 ? 0.15 : 0.7 + 0.3 * pseudoRandom(id, 'rate')
+    for (let visit = 0; visit < visits; visit += 1) {
+      const daysAgo = DAYS * (1 - (visit + pseudoRandom(id, visit, 'when')) / visits)
+      const then: ServiceContext = {
+        ...ctx,
+        actor: { kind: 'visitor', address: `192.0.2.${visit + 1}` },
+        clock: () => new Date(ctx.clock().getTime() - daysAgo * DAY_MS),
+        rateLimits: NO_LIMITS,
+      }
+      await recordCopy(then, { id })
+      if (pseudoRandom(id, visit, 'votes') > 0.6) continue
+      const vote = pseudoRandom(id, visit, 'vote') < works ? 'working' : 'not_working'
+      votes += 1
+      await recordVote(then, { id, vote })
     }
-    await recordCopy(then, { id })
-    if (pseudoRandom(id, visit, 'votes') > 0.6) continue
-    const vote = pseudoRandom(id, visit, 'vote') < works ? 'working' : 'not_working'
-    votes += 1
-    await recordVote(then, { id, vote })
   }
   return votes
 }

@@ -53,18 +53,6 @@ export async function runCli(argv: string[]): Promise<number> {
   }
 }
 
-function createProgram(): Command {
-  return localizeHelp(new Command('codefluencer'))
-    .description('Verzeichnis für Rabattcodes von Influencern: Server und Werkzeuge')
-    .version(
-      packageJson.version + (COMMIT ? ` (${COMMIT})` : ''),
-      '-V, --version',
-      'zeigt Version und Stand des Quelltexts',
-    )
-    .exitOverride()
-    .addHelpText('after', `\n${HELP.join('\n')}`)
-}
-
 /** All commands by name, in the order of the help. A process loads the code of the one it runs. */
 const COMMANDS: Readonly<Record<string, () => Promise<(cli: Cli) => void>>> = {
   serve: async () => (await import('./serve-command.ts')).addServeCommand,
@@ -114,9 +102,17 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
 const toGerman = (usage: string) =>
   usage.replace('[options]', '[Optionen]').replace('[command]', '[Befehl]')
 
-/** Translates commander's own texts; commands made afterwards with `program.command()` inherit it. */
-function localizeHelp(program: Command): Command {
-  return program
+/** Commander with its own texts translated; commands made by `command()` inherit that. */
+const createProgram = (): Command =>
+  new Command('codefluencer')
+    .description('Verzeichnis für Rabattcodes von Influencern: Server und Werkzeuge')
+    .version(
+      packageJson.version + (COMMIT ? ` (${COMMIT})` : ''),
+      '-V, --version',
+      'zeigt Version und Stand des Quelltexts',
+    )
+    .exitOverride()
+    .addHelpText('after', `\n${HELP.join('\n')}`)
     .helpOption('-h, --help', 'zeigt diese Hilfe')
     .helpCommand(false)
     .configureHelp({
@@ -129,7 +125,6 @@ function localizeHelp(program: Command): Command {
     .configureOutput({
       outputError: (text, write) => write(`${translate(text)} Mehr dazu: codefluencer --help\n`),
     })
-}
 
 function translate(text: string): string {
   const german = MESSAGES.reduce((all, [pattern, words]) => all.replace(pattern, words), text)

@@ -54,7 +54,7 @@ export type SentHeaders = {
   points: number
 }
 
-export type AppVariables = {
+type AppVariables = {
   requestId: string
   /** The client's address, as far as its source is trusted (client-address.ts). */
   clientAddress: string
