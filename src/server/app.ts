@@ -5,13 +5,13 @@ import { handleError } from './rest/on-error.ts'
 import { addRestRoutes, CHANGING_GETS } from './rest/rest-routes.ts'
 import { type AppDeps, type AppEnv, answerError } from './web/app-env.ts'
 import { createAnswerCache, enforceCaching, noindexAdmin } from './web/cache.ts'
-import { addHealthRoutes, addMetricsRoute } from './web/monitoring.ts'
+import { addMonitoringRoutes } from './web/monitoring.ts'
 import { assignRequestId, observeRequests } from './web/observe-requests.ts'
 import { serveAssets } from './web/pages/client-assets.ts'
 import { addFeedRoutes } from './web/pages/feeds.ts'
 import { redirectFormerSlugs, renderRoute, showFailedPage } from './web/pages/render-pages.ts'
 import { addLogoRoute, addShareImageRoutes, addWebManifestRoute } from './web/pages/site-files.ts'
-import { addRobotsRoute, addSitemapRoutes } from './web/pages/sitemap.ts'
+import { addSitemapRoutes } from './web/pages/sitemap.ts'
 import { addSubmissionForm } from './web/pages/submission-form.ts'
 import { identifyClient } from './web/protection/client-address.ts'
 import { limitReads, queueReads } from './web/protection/limit-reads.ts'
@@ -40,8 +40,7 @@ export function createApp(deps: AppDeps, answers = createAnswerCache(deps)): Hon
   app.use(answers.rememberAddress)
   if (deps.securityHeaders !== false) app.use(securityHeaders(deps.site.publicUrl))
   app.use(enforceCaching)
-  addHealthRoutes(app, deps)
-  addMetricsRoute(app, deps)
+  addMonitoringRoutes(app, deps)
   app.use(refuseWhileStopping(deps))
   app.use(serveAssets(deps.assets))
   app.use(compress())
@@ -53,7 +52,6 @@ export function createApp(deps: AppDeps, answers = createAnswerCache(deps)): Hon
   app.use(limitReads(deps))
   app.use(resolveActor(deps))
   app.use(queueReads(queue))
-  addRobotsRoute(app, deps.site.publicUrl)
   addSitemapRoutes(app, deps)
   app.get('/brands/:slug/*', redirectFormerSlugs(deps))
   addFeedRoutes(app, deps, answers)

@@ -18,6 +18,7 @@ type Options = {
 /** Shorter values occur inside ordinary words; replacing them there would reveal the secret. */
 const MIN_SECRET_LENGTH = 8
 const CENSORED = '[geheim]'
+const SECRET_FIELDS = ['password', 'authorization', 'cookie', 'token', 'apiKey']
 /** Lines kept until there is room for them again, in bytes; further ones are dropped. */
 const MAX_WAITING = 1_048_576
 
@@ -42,10 +43,7 @@ export function createLogger(level: string, { destination, secrets = [] }: Optio
       mixin: () => ({ ...requestFields.getStore() }),
       serializers: { err: (error: unknown) => describeError(error) },
       redact: {
-        paths: ['password', 'authorization', 'cookie', 'token', 'apiKey'].flatMap((name) => [
-          name,
-          `*.${name}`,
-        ]),
+        paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`]),
         censor: CENSORED,
       },
       ...(hidden.length > 0 && { hooks: { streamWrite: censor } }),

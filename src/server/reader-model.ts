@@ -23,7 +23,6 @@ const CARD = 'card.json'
 const ADVICE = 'Bitte richten Sie das Programm mit allen Dateien seiner Version neu ein.'
 
 const fileSchema = z.object({ sha256: z.string() })
-type ExpectedFile = z.infer<typeof fileSchema>
 /** What belongs together; the figures that are in it as well are for people. */
 const cardSchema = z.object({
   version: z.string(),
@@ -59,8 +58,8 @@ export async function openReaderModel(
     throw new ReaderError(
       `Die Dateien des Lesers (${files.place}) sind von der Version ${card.version}, das Programm braucht ${READER}. ${ADVICE}`,
     )
-  const vocabulary = readChecked(files, VOCABULARY, card.vocabulary)
-  const graph = readChecked(files, GRAPH, card.graph)
+  const vocabulary = readChecked(files, VOCABULARY, card.vocabulary.sha256)
+  const graph = readChecked(files, GRAPH, card.graph.sha256)
   return {
     vocabulary: createVocabulary(parse(files, VOCABULARY, vocabularySchema, vocabulary)),
     // By its path where it has one: the runtime would keep a copy of bytes as long as the process runs.
@@ -79,7 +78,7 @@ function readFile(files: ReaderFiles, name: string): Uint8Array {
 }
 
 /** Half a file, or one of another version beside the right card, would read nonsense. */
-function readChecked(files: ReaderFiles, name: string, { sha256 }: ExpectedFile): Uint8Array {
+function readChecked(files: ReaderFiles, name: string, sha256: string): Uint8Array {
   const content = readFile(files, name)
   if (hash('sha256', content) === sha256) return content
   throw toDamaged(files, name)
@@ -104,12 +103,11 @@ const toDamaged = ({ place }: ReaderFiles, name: string, cause?: unknown) =>
     { cause },
   )
 
-/** Only the process that reads loads it; a native library that the server does not need. */
-const loadRuntime = (): Runtime => createRequire(import.meta.url)('onnxruntime-node')
-
 async function openGraph(graph: string | Uint8Array): Promise<ScoreWindow> {
   try {
-    const runtime = sea.isSea() ? loadEmbeddedRuntime() : loadRuntime()
+    // Only the process that reads loads it; a native library that the server does not need.
+    const load = createRequire(import.meta.url)
+    const runtime: Runtime = sea.isSea() ? loadEmbeddedRuntime() : load('onnxruntime-node')
     // Its overloads take one or the other, and do with either the same.
     const session = await runtime.InferenceSession.create(graph as string, OPTIONS)
     return async (window) => {

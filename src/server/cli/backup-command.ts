@@ -51,9 +51,6 @@ async function backupCommand(config: Config, file: string, { force }: { force: b
   }
 }
 
-const isSameFile = (file: string, other: string) =>
-  existsSync(other) && realpathSync(file) === realpathSync(other)
-
 function checkTarget(source: string, file: string, force: boolean): void {
   if (file === '-')
     throw new FileError('Bitte nennen Sie eine Datei: Die Standardausgabe geht hier nicht.')
@@ -61,7 +58,8 @@ function checkTarget(source: string, file: string, force: boolean): void {
     throw new FileError(`${source} gibt es nicht: Hier ist noch nichts zu sichern.`)
   if (!existsSync(file)) return
   if (!statSync(file).isFile()) throw new FileError(`${file} ist keine Datei.`)
-  if (DATABASE_FILES.some((ending) => isSameFile(file, source + ending)))
+  const own = DATABASE_FILES.map((ending) => source + ending).filter((path) => existsSync(path))
+  if (own.some((path) => realpathSync(path) === realpathSync(file)))
     throw new FileError(`${file} ist die Datenbank selbst.`)
   if (!force) throw new FileError(`${file} gibt es schon; --force überschreibt`)
 }

@@ -82,7 +82,8 @@ async function fillDemo(runtime: Runtime): Promise<string | null> {
   const { generatedPassword } = await prepareStart(runtime)
   // Mixed, so that the newest brands are not the last ones of the alphabet.
   const names = ctx.catalogue.map((brand) => brand.name)
-  const { added } = await addBrands(ctx, { brands: names.toSorted(byDraw) })
+  const brands = names.toSorted((a, b) => pseudoRandom(a) - pseudoRandom(b))
+  const { added } = await addBrands(ctx, { brands })
   console.log(`${writeCount(added, 'Marke', 'Marken')} angelegt, die Sammlung läuft …`)
   const { totalSearched, codesAdded } = await collectAllBrands(ctx, {
     trigger: 'cli',
@@ -113,8 +114,6 @@ function removeDatabase(dataDir: string): void {
     lock.release()
   }
 }
-
-const byDraw = (a: string, b: string) => pseudoRandom(a) - pseudoRandom(b)
 
 function writePosts(folder: string, now: Date): void {
   rmSync(folder, { recursive: true, force: true })

@@ -75,15 +75,12 @@ function exportCommand(config: Config, file: string, { force }: { force: boolean
 
 function chooseFiles(file: string): { format: FileFormat; files: string[] } {
   const ending = extname(file)
+  const format = ending.toLowerCase()
+  if (format === '.json') return { format: 'json', files: [file] }
   const base = file.slice(0, file.length - ending.length)
-  switch (ending.toLowerCase()) {
-    case '.json':
-      return { format: 'json', files: [file] }
-    case '.csv':
-      return { format: 'csv', files: [`${base}-brands${ending}`, `${base}-codes${ending}`] }
-    default:
-      throw new FileError(`${file}: Die Endung entscheidet, was geschrieben wird: .json oder .csv`)
-  }
+  if (format === '.csv')
+    return { format: 'csv', files: [`${base}-brands${ending}`, `${base}-codes${ending}`] }
+  throw new FileError(`${file}: Die Endung entscheidet, was geschrieben wird: .json oder .csv`)
 }
 
 /**

@@ -5,6 +5,7 @@ import { createApp } from '../app.ts'
 import { toUrl } from '../config.ts'
 import { findProgramFiles } from '../program-files.ts'
 import { SHUTDOWN } from '../services/collection/collection-state.ts'
+import type { ServiceDeps } from '../services/context.ts'
 import { ServiceError } from '../services/errors.ts'
 import type { AppDeps } from '../web/app-env.ts'
 import { answerFromCache, createAnswerCache } from '../web/cache.ts'
@@ -42,7 +43,8 @@ export async function serveRuntime(
         ? startJobs(JOBS, runtime.asSystem, metrics?.recorder.recordJob)
         : null
     onListening(server)
-    return await stopServing(runtime, { signal: await signal, server, jobs })
+    runtime.deps.logger.info({ signal: await signal }, 'stopping')
+    return await stopServing(runtime.deps, server, jobs)
   } finally {
     runtime.close()
   }
@@ -84,20 +86,16 @@ function loadBuiltClient() {
   return loadClientAssets(client)
 }
 
-type Parts = {
-  signal: NodeJS.Signals
-  server: Awaited<ReturnType<typeof listen>>
-  jobs: JobRunner | null
-}
-
 /**
  * Stops all work at the next point where that is safe. Work that is still running at the deadline is
  * logged and ends with the process; the exit code is then 1.
  */
-async function stopServing({ deps }: Runtime, { signal, server, jobs }: Parts): Promise<number> {
-  const { logger, background, collection, shareImages } = deps
+async function stopServing(
+  { logger, background, collection, shareImages }: ServiceDeps,
+  server: Awaited<ReturnType<typeof listen>>,
+  jobs: JobRunner | null,
+): Promise<number> {
   const startedMs = performance.now()
-  logger.info({ signal }, 'stopping')
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), STOP_MS)
   const left = new Set<string>()

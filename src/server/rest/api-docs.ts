@@ -8,10 +8,7 @@ import { describeApi } from './openapi/describe-api.ts'
 export function addApiDocsRoutes(app: Hono<AppEnv>, { site, assets }: AppDeps): void {
   // Made once, for the first who asks: it costs some 20 ms.
   let made: ReturnType<typeof describeApi> | undefined
-  const getDocument = () => {
-    made ??= describeApi(site)
-    return made
-  }
+  const getDocument = () => (made ??= describeApi(site))
   app.get('/api/openapi.json', (c) => {
     allowSharedCaching(c, { shared: 300, browser: 300 })
     return c.json(getDocument())

@@ -11,7 +11,6 @@ import {
 import type { ApiResponse, createSchemaWriter, JsonSchema, Parameter } from './schemas.ts'
 
 type Writer = ReturnType<typeof createSchemaWriter>
-const OPERATOR: Record<string, string[]>[] = [{ basic: [] }, { session: [] }]
 
 export type Operation = ReturnType<typeof describeOperation>
 
@@ -34,7 +33,7 @@ export function describeOperation(endpoint: Endpoint, writer: Writer) {
     tags: [endpoint.tag],
     summary: endpoint.summary,
     ...(endpoint.description && { description: endpoint.description }),
-    security: facts.needsOperator ? OPERATOR : [],
+    security: facts.needsOperator ? [{ basic: [] }, { session: [] }] : [],
     ...(parameters.length > 0 && { parameters }),
     ...(hasBody && {
       requestBody: { required: true, content: { 'application/json': { schema: ownFields } } },

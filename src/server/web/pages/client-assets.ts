@@ -124,13 +124,10 @@ export function serveAssets(assets: ClientAssets): MiddlewareHandler {
       default: 'identity',
     })
     const body = encoding === 'br' || encoding === 'gzip' ? asset.encoded[encoding] : undefined
-    const immutable = c.req.path.startsWith('/assets/')
+    const seconds = c.req.path.startsWith('/assets/') ? '31536000, immutable' : '3600'
     c.header('Content-Type', asset.mediaType)
     c.header('Vary', 'Accept-Encoding')
-    c.header(
-      'Cache-Control',
-      immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-    )
+    c.header('Cache-Control', `public, max-age=${seconds}`)
     if (body) c.header('Content-Encoding', encoding)
     return c.body(body ?? asset.body)
   }

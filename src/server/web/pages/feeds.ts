@@ -32,24 +32,24 @@ export function addFeedRoutes(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerC
 
 type Site = { name: string; publicUrl: string }
 
+const toUrl = ({ publicUrl }: Site, path: string) => new URL(path, publicUrl).href
+
 /** The feed as Atom 1.0 (RFC 4287). The same data gives the same bytes. */
 function writeAtomFeed({ name, path, codes }: Feed, site: Site): string {
-  const url = (to: string) => new URL(to, site.publicUrl).href
   const updates = codes.map(({ extractedAt }) => extractedAt).toSorted()
   return writeXml(html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="de">
 <id>${idOf(site, `feed:${path}`)}</id>
 <title>${name ?? site.name}: neue Rabattcodes</title>
 <subtitle>Rabattcodes aus den Posts von Influencern, jeder mit seinem Beleg</subtitle>
 <updated>${updates.at(-1) ?? NEVER}</updated>
-<link rel="self" type="application/atom+xml" href="${url(`${path === '/' ? '' : path}/feed.xml`)}"/>
-<link rel="alternate" type="text/html" href="${url(path)}"/>
-<author><name>${site.name}</name><uri>${url('/')}</uri></author>
+<link rel="self" type="application/atom+xml" href="${toUrl(site, `${path === '/' ? '' : path}/feed.xml`)}"/>
+<link rel="alternate" type="text/html" href="${toUrl(site, path)}"/>
+<author><name>${site.name}</name><uri>${toUrl(site, '/')}</uri></author>
 <generator>Codefluencer</generator>
 ${codes.map((code) => writeEntry(code, site))}</feed>`)
 }
 
 function writeEntry(code: Code, site: Site) {
-  const url = (to: string) => new URL(to, site.publicUrl).href
   const { brand, influencer, sourceUrl } = code
   const person = `/influencers/${encodeURIComponent(influencer.username)}`
   // A feed holds the newest codes: by rank, one of many may stand on a later page.
@@ -59,9 +59,9 @@ function writeEntry(code: Code, site: Site) {
 <title>${benefitOf(code)} bei ${brand.name}: ${code.code}</title>
 <published>${code.createdAt}</published>
 <updated>${code.extractedAt}</updated>
-<link rel="alternate" type="text/html" href="${url(codePath)}"/>
+<link rel="alternate" type="text/html" href="${toUrl(site, codePath)}"/>
 ${sourceUrl ? html`<link rel="via" href="${sourceUrl}"/>` : ''}
-<author><name>${influencer.displayName}</name><uri>${url(person)}</uri></author>
+<author><name>${influencer.displayName}</name><uri>${toUrl(site, person)}</uri></author>
 <category term="${brand.categorySlug}"/>
 <summary>${describe(code)}</summary>
 </entry>

@@ -18,12 +18,21 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const HEADERS = { 'Content-Type': 'application/xml; charset=utf-8' }
 const ONE_HOUR = { shared: 3_600, browser: 3_600 }
 
-/** `/sitemap.xml`: all addresses, or an index of parts where one file could not hold them. */
+/**
+ * `/robots.txt`, by which everything may be read: the admin path is not named, its pages say `noindex`
+ * themselves. `/sitemap.xml`: all addresses, or an index of parts where one file could not hold them.
+ */
 export function addSitemapRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const { services, site } = deps
   const size = deps.sitemapUrls ?? LIMITS.sitemapUrls
   const list = (part: SitemapPart) => listSitemapPart(services, part, size)
 
+  app.get('/robots.txt', (c) => {
+    allowSharedCaching(c, ONE_HOUR)
+    return c.text(
+      `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /trpc/\n\nSitemap: ${site.publicUrl}/sitemap.xml\n`,
+    )
+  })
   app.get('/sitemap.xml', etag(), (c) => {
     const parts = listSitemapParts(services, size)
     const isSmall = parts.every(({ number }) => number === 1)
@@ -59,20 +68,4 @@ function writeIndex(parts: readonly SitemapPart[], publicUrl: string): string {
     return html`<sitemap><loc>${href}</loc></sitemap>\n`
   })
   return writeXml(html`<sitemapindex xmlns="${NAMESPACE}">\n${files}</sitemapindex>`)
-}
-
-/** Everything may be read; the admin path is not named, its pages say `noindex` themselves. */
-export function addRobotsRoute(app: Hono<AppEnv>, publicUrl: string): void {
-  const lines = [
-    'User-agent: *',
-    'Allow: /',
-    'Disallow: /api/',
-    'Disallow: /trpc/',
-    '',
-    `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`,
-  ]
-  app.get('/robots.txt', (c) => {
-    allowSharedCaching(c, ONE_HOUR)
-    return c.text(`${lines.join('\n')}\n`)
-  })
 }
