@@ -35,6 +35,23 @@ export const HOSTILE_TEXTS = [
   'x'.repeat(5_000),
 ]
 
+/** Percent signs that escape nothing, or nothing that is UTF-8. */
+export const HALF_ESCAPED = ['%', '%zz', 'x%zz,%', '%E0%A4%A', '%C0%AF', '%ED%A0%80']
+/** Parts of addresses that lead to nothing. */
+export const STRANGE_PARTS = [
+  ...['%00', '%0d%0a', '%2e%2e%2fx', '%5C..%5C', '%25zz', '//', ';a=1', '__proto__', '..;/'],
+  ...['%2F', '%2e%2e', '..', '.', '\u00fc', 'x'.repeat(8_000), 'x'.repeat(9_000)],
+]
+/** Targets of requests that mean nothing, as no library would send them. */
+export const STRANGE_TARGETS = [
+  ...['*', '//', '///x', '//x/%zz', '\\', '/\\', '/a\\b', '?', '#', '/#%zz', '/?%zz', '/?q=%E0%A4'],
+  ...['http://', 'http://other.example/%zz', 'http://other.example/trpc/%zz', 'http://x:99999/'],
+  ...['https://[::1', 'http://[::1]:80/trpc/%zz', 'a:1', 'javascript:1', '', '..', '/../%zz'],
+  ...['/%2e%2e/%2e', '/\xff', '/\xc3\x28', '/search?q=\xff', '/trpc/codes.recent?input=%zz'],
+  ...['/trpc/codes.recent?batch=1&input=%7B', '/api/codes/recent?limit=%zz', '/api/brands?page=%'],
+  ...['/trpc/%zz', '/api/%zz', '/brands/%zz', `/${'x'.repeat(20_000)}`],
+]
+
 export const hostileText = () =>
   fc.oneof(
     fc.constantFrom(...HOSTILE_TEXTS),

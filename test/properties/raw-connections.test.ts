@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHttpServer } from '#server/web/protection/create-http-server.ts'
 import { BASIC } from '#test/app.ts'
 import { listen, readStatuses, sendRaw } from '#test/http.ts'
-import { HOSTILE_TEXTS, hostileText } from '#test/properties/hostile-input.ts'
+import { HOSTILE_TEXTS, hostileText, STRANGE_TARGETS } from '#test/properties/hostile-input.ts'
 import {
   createPropertySite,
   expectTrueCounters,
@@ -40,19 +40,7 @@ const target = fc.oneof(
     weight: 3,
     arbitrary: fc.constantFrom('/', '/brands/snocks', '/api/codes/1/vote', '/trpc/site.get'),
   },
-  fc.constantFrom(
-    '*',
-    '//',
-    '///x',
-    '/..',
-    '/%',
-    '/\\',
-    'http://a/b',
-    'https://[::1',
-    'a:1',
-    '',
-    `/${'x'.repeat(9_000)}`,
-  ),
+  fc.constantFrom(...STRANGE_TARGETS),
   hostileText().map((text) => `/search?q=${encodeURI(text.toWellFormed())}`),
   hostileText().map((text) => `/${text}`),
 )

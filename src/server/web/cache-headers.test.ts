@@ -1,35 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BASIC, createTestApp } from '#test/app.ts'
+import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
+import { PAGE_PATHS } from '#test/page-paths.ts'
+import { useFresh } from '#test/use-context.ts'
 import { ENDPOINTS } from '../rest/endpoints.ts'
 import { drawStaleShareImages } from '../services/share-images.ts'
 
-let t: Awaited<ReturnType<typeof createTestApp>>
+const t = useFresh(createTestApp)
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-01T12:00:00Z') })
-  t = await createTestApp()
+  vi.useFakeTimers({ toFake: ['Date'], now: TEST_NOW })
   const brand = insertBrand(t.db, { name: 'Snocks', slug: 'snocks', category: 'mode' })
   const influencer = insertInfluencer(t.db, { username: 'anna' })
   insertCode(t.db, { brandId: brand.id, influencerId: influencer.id, code: 'ANNA15' })
   await drawStaleShareImages(t.asSystem())
 })
-afterEach(() => {
-  t.close()
-  vi.useRealTimers()
-})
-
-/** The pages, as their files name them: a new one is tested as soon as it is there. */
-const FILES = Object.keys(import.meta.glob('../../client/routes/**/*.tsx'))
-  .map((file) => file.slice('../../client/routes/'.length, -'.tsx'.length))
-  .filter((name) => !['__root', '_site', '_site/$'].includes(name))
-  .map(
-    (name) =>
-      `/${name
-        .replace('_site/', '')
-        .replaceAll('.', '/')
-        .replace(/\/?index$/, '')}`,
-  )
-const PAGES = [...new Set(FILES)]
+afterEach(() => void vi.useRealTimers())
 
 /** An address, as it is asked for, of a pattern with parameters. */
 const fill = (pattern: string) =>
@@ -43,7 +29,7 @@ const ENDPOINT_PATHS = ENDPOINTS.filter(({ method }) => method === 'GET').map(({
 const FEEDS = ['/feed.xml', '/brands/snocks/feed.xml', '/kategorien/mode/feed.xml']
 const PICTURES_AND_MAP = ['/sitemap.xml', '/og/site.png', '/og/brands/snocks.png']
 const ADDRESSES = [
-  ...PAGES.map(fill),
+  ...PAGE_PATHS.map(fill),
   ...ENDPOINT_PATHS.map(fill),
   ...[...FEEDS, ...PICTURES_AND_MAP, '/influencers/anna/feed.xml', '/sitemap-pages-1.xml'],
   ...['/logos/1', '/site.webmanifest', '/robots.txt'],
@@ -110,7 +96,7 @@ test.each(ADDRESSES)(
 )
 
 test.each([
-  ...PAGES.filter((path) => !KEPT_BY_NOBODY.test(path)).map(fill),
+  ...PAGE_PATHS.filter((path) => !KEPT_BY_NOBODY.test(path)).map(fill),
   ...FEEDS,
   ...PICTURES_AND_MAP,
 ])('%s is answered with 304 while it is the same', async (path) => {

@@ -96,17 +96,21 @@ test('one server for a folder; after a crash the folder is free again', async ()
   expect(await second.stop()).toBe(0)
 })
 
-test('an unexpected error is one fatal log line with its stack, and ends the server', async () => {
-  const code = "process.on('SIGUSR2', () => void Promise.reject(new Error('nie erwartet')))"
+test('an unexpected error is one fatal log line with its stack, without secrets, and ends the server', async () => {
+  const METRICS_TOKEN = 'metrics-token-1'
+  const code = `process.on('SIGUSR2', () => void Promise.reject(new Error('nie: ${METRICS_TOKEN}')))`
   const preload = join(folder, 'preload.mjs')
   writeFileSync(preload, code)
-  const site = await startSite({ posts: [], env: { NODE_OPTIONS: `--import=${preload}` } })
+  const site = await startSite({
+    posts: [],
+    env: { METRICS_TOKEN, NODE_OPTIONS: `--import=${preload}` },
+  })
   process.kill(site.pid, 'SIGUSR2')
   expect(await site.ended).toBe(1)
   const line = site.output().trim().split('\n').at(-1) ?? ''
-  expect(JSON.parse(line)).toMatchObject({ level: 'fatal' })
-  expect(line).toContain('nie erwartet')
+  expect(JSON.parse(line)).toMatchObject({ level: 'fatal', err: { message: 'nie: [geheim]' } })
   expect(line).toContain('preload.mjs')
+  expect(site.output()).not.toContain(METRICS_TOKEN)
   await site.stop()
 })
 

@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { OPERATOR_HEADERS } from '#test/e2e/support/api.ts'
 import { type Site, startSite } from '#test/e2e/support/start-site.ts'
+import { sendRaw } from '#test/http.ts'
 import { makeTempFolder } from '#test/temp-folder.ts'
 
 let dataDir: string
@@ -16,26 +18,17 @@ afterEach(async () => {
   await site.kill()
 })
 
-/** A connection to write bytes to; what comes back is collected until the other side ends it. */
-async function openSocket(): Promise<{ socket: Socket; answer: Promise<string> }> {
-  const { hostname, port } = new URL(site.url)
-  const socket = connect(Number(port), hostname)
-  let text = ''
-  socket.on('data', (chunk) => {
-    text += chunk
-  })
-  const answer = new Promise<string>((resolve) => {
-    socket.on('error', () => {}).once('close', () => resolve(text))
-  })
-  await new Promise((resolve) => socket.once('connect', resolve))
-  return { socket, answer }
+/** A connection that has sent these bytes; what comes back is collected until the other side ends it. */
+async function openSocket(bytes: string): Promise<{ socket: Socket; answer: Promise<string> }> {
+  const opened = Promise.withResolvers<Socket>()
+  const answer = sendRaw(Number(new URL(site.url).port), bytes, opened.resolve)
+  return { socket: await opened.promise, answer }
 }
 
 const BODY = JSON.stringify({ name: 'Snocks' })
 
 /** A request that is begun: the server has its head and half of its body. */
 async function beginRequest() {
-  const { socket, answer } = await openSocket()
   const head = [
     'POST /api/brands HTTP/1.1',
     'Host: x',
@@ -44,9 +37,8 @@ async function beginRequest() {
     `Content-Length: ${BODY.length}`,
     'Expect: 100-continue',
   ]
-  const isRead = new Promise((resolve) => socket.once('data', resolve))
-  socket.write(`${head.join('\r\n')}\r\n\r\n`)
-  await isRead
+  const { socket, answer } = await openSocket(`${head.join('\r\n')}\r\n\r\n`)
+  await once(socket, 'data')
   socket.write(BODY.slice(0, 5))
   return { socket, answer }
 }
@@ -75,12 +67,10 @@ test('an answer that is read slowly is sent to its end', async () => {
   mkdirSync(join(dataDir, 'backups'), { recursive: true })
   // More than a connection holds on its way.
   writeFileSync(join(dataDir, 'backups', name), Buffer.alloc(32_000_000, 'x'))
-  const { socket, answer } = await openSocket()
-  const isBegun = new Promise((resolve) => socket.once('data', resolve))
-  socket.write(
+  const { socket, answer } = await openSocket(
     `GET /api/admin/backups/${name} HTTP/1.1\r\nHost: x\r\nAuthorization: ${OPERATOR_HEADERS.authorization}\r\n\r\n`,
   )
-  await isBegun
+  await once(socket, 'data')
   socket.pause()
   process.kill(site.pid, 'SIGTERM')
   await waitForLine('"stopping"')

@@ -109,13 +109,6 @@ test('no cell of an exported file is a formula', async () => {
   expect(/(^|[,"\r\n])[=+@]/m.exec(csv)?.[0]).toBeUndefined()
 })
 
-test('data are JSON that no browser takes for a page', async () => {
-  const response = await site.app.request('/api/brands/marke-0')
-  expect(response.headers.get('content-type')).toMatch(/^application\/json/)
-  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(await response.json()).toMatchObject({ brand: { name: NAMES[0] } })
-})
-
 test('what a visitor asks for is not put into the answer as markup', async () => {
   const asked = encodeURIComponent('"><script>alert(1)</script>')
   for (const path of [

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { brands } from '#db/schema/brands.ts'
 import { BASIC, createTestApp } from '#test/app.ts'
+import { TEST_NOW } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
+import { useFresh } from '#test/use-context.ts'
 import { mergeBrands } from '../../services/brands/manage-brands.ts'
 
 const renderPage = vi.hoisted(() => vi.fn())
@@ -11,17 +13,13 @@ vi.mock('#client/entry-server.tsx', async (load) => {
   return { ...original, renderPage }
 })
 
-let t: Awaited<ReturnType<typeof createTestApp>>
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-01T12:00:00Z') })
-  t = await createTestApp()
+const t = useFresh(createTestApp)
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: TEST_NOW })
   insertBrand(t.db, { name: 'Snocks', slug: 'snocks' })
   renderPage.mockClear()
 })
-afterEach(() => {
-  t.close()
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 async function visit(path: string, headers: Record<string, string> = {}) {
   const response = await t.app.request(path, { headers })

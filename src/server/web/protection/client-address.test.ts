@@ -23,13 +23,7 @@ const PROXIES = ['10.0.0.0/8', 'fd00::/8']
 test.each([
   ['nobody is trusted', '198.51.100.9', '203.0.113.1', [], '198.51.100.9'],
   ['a trusted proxy names the visitor', PROXY, '203.0.113.1', PROXIES, '203.0.113.1'],
-  [
-    'an entry that the visitor invented is not believed',
-    PROXY,
-    '1.1.1.1, 203.0.113.1',
-    PROXIES,
-    '203.0.113.1',
-  ],
+  ['an invented entry is not believed', PROXY, '1.1.1.1, 203.0.113.1', PROXIES, '203.0.113.1'],
   ['a chain of trusted proxies is walked', PROXY, '203.0.113.1, 10.0.0.7', PROXIES, '203.0.113.1'],
   ['a proxy without the header is the visitor', PROXY, null, PROXIES, PROXY],
   ['a proxy that says nothing is the visitor', PROXY, '', PROXIES, PROXY],
