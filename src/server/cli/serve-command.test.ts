@@ -20,11 +20,6 @@ const readNextRun = () => t.sqlite.prepare('select next_run from cron_config').p
 
 const countBrands = () => t.sqlite.prepare('select count(*) from brands').pluck().get()
 
-test('the first start plans the recurring run', async () => {
-  await start()
-  expect(readNextRun()).toBe(new Date('2026-11-02T03:00:00Z').getTime())
-})
-
 test('work that a crashed process left unfinished is due again', async () => {
   scheduleBrands(t.asAdmin(), { brands: ['A'], batchSize: 1, interval: 'daily' })
   t.sqlite.exec("update scheduled_brands set status = 'processing'")

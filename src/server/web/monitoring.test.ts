@@ -70,24 +70,20 @@ test.each([
   `Bearer ${TOKEN}x`,
   `Bearer ${TOKEN.slice(0, -1)}`,
   `Basic ${btoa(`admin:${TOKEN}`)}`,
+  'Bearer undefined',
 ])('/metrics asked with %j answers like an unknown address', async (authorization) => {
-  const metrics = { token: TOKEN, recorder }
-  const open = await createTestApp({}, { metrics })
-  onTestFinished(open.close)
-  const response = await ask(authorization, open)
-  const unknown = await open.app.request('/gibt-es-nicht')
-  expect([response.status, unknown.status]).toEqual([404, 404])
-  const names = ({ headers }: Response) => [...headers.keys()]
-  expect(names(response)).toEqual(names(unknown))
-  expect(response.headers.get('content-type')).toBe(unknown.headers.get('content-type'))
-  expect(await response.text()).not.toMatch(/codefluencer_/)
-})
-
-test('without METRICS_TOKEN nobody reads metrics', async () => {
-  const closed = await createTestApp()
-  const headers = { authorization: 'Bearer undefined' }
-  expect((await closed.app.request('/metrics', { headers })).status).toBe(404)
-  closed.close()
+  // With METRICS_TOKEN and without.
+  for (const metrics of [{ token: TOKEN, recorder }, null]) {
+    const open = await createTestApp({}, { metrics })
+    onTestFinished(open.close)
+    const response = await ask(authorization, open)
+    const unknown = await open.app.request('/gibt-es-nicht')
+    expect([response.status, unknown.status]).toEqual([404, 404])
+    const names = ({ headers }: Response) => [...headers.keys()]
+    expect(names(response)).toEqual(names(unknown))
+    expect(response.headers.get('content-type')).toBe(unknown.headers.get('content-type'))
+    expect(await response.text()).not.toMatch(/codefluencer_/)
+  }
 })
 
 test('requests are counted by pattern and status class, and timed', async () => {
