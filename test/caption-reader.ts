@@ -24,7 +24,7 @@ export async function openStubModel(): Promise<ReaderModel> {
     vocabulary,
     calibration: { bias: -1, weight: 0.9 },
     score: async ({ ids, candidates, mentions, mentionKinds, amounts, days }) => {
-      const isCode = candidates.map(([first, last]) => {
+      const isCode = candidates.map(({ pieces: [first, last] }) => {
         const text = ids.slice(first, last + 1).map((id) => pieces[id])
         return /^▁?[A-Z]{3,}\d+$/u.test(text.join(''))
       })
@@ -34,7 +34,9 @@ export async function openStubModel(): Promise<ReaderModel> {
         return Float32Array.from(isCode.flatMap(() => row))
       }
       const known = mentionKinds.indexOf(0)
-      const behindBei = mentions.findIndex(([first]) => pieces[ids[first - 1] ?? 0] === '▁bei')
+      const behindBei = mentions.findIndex(
+        ({ pieces: [first] }) => pieces[ids[first - 1] ?? 0] === '▁bei',
+      )
       const shop = known < 0 ? behindBei : known
       return {
         codes: Float32Array.from(isCode, (is) => (is ? 0.99 : 0.01)),

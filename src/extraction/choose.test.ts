@@ -10,24 +10,20 @@ const brands = createBrandIndex([
 const TEXT = 'Snocks oder @snocks: ANNA15 gibt 15 %, bis Sonntag 15 % auf alles von Holy.'
 const caption = findPlaces({ text: TEXT, username: null, postedAt: '2025-03-14' }, brands)
 
+const ANNA15 = caption.candidates.findIndex(({ code }) => code === 'ANNA15')
+
 /** A window that holds the whole caption; its pieces do not matter here. */
 function createWindow(margins: number[] = [Number.POSITIVE_INFINITY]): Window {
-  const all = (list: readonly unknown[]) => list.map((_, number) => number)
+  const place = (_: unknown, number: number) => ({ number, pieces: [0, 0] as const })
   return {
     ids: [],
-    candidates: [],
-    mentions: [],
+    candidates: caption.candidates.map(place).filter(({ number }) => number === ANNA15),
+    mentions: caption.mentions.map(place),
     mentionKinds: [],
-    amounts: [],
-    days: [],
+    amounts: caption.amounts.map(place),
+    days: caption.days.map(place),
     dayKinds: [],
     dayDistances: [],
-    numbers: {
-      candidates: [caption.candidates.findIndex(({ code }) => code === 'ANNA15')],
-      mentions: all(caption.mentions),
-      amounts: all(caption.amounts),
-      days: all(caption.days),
-    },
     margins,
   }
 }

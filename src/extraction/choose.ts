@@ -1,9 +1,10 @@
 import { isPartOf } from '#shared/domain/names.ts'
+import type { Candidate } from './candidates.ts'
 import type { NamedDay } from './ends/find-days.ts'
 import type { Mention } from './mentions.ts'
 import { type CaptionPlaces, overlaps } from './places.ts'
 import type { Span } from './text/tokenize.ts'
-import type { Window } from './windows.ts'
+import type { PiecePlace, Window } from './windows.ts'
 
 /**
  * What the encoder says of a window. Codes are probabilities, one a candidate; `picked` are the numbers of the
@@ -35,23 +36,17 @@ export type FoundCode = {
   end: Rated<NamedDay>
 }
 
-export type ChosenCodes = {
-  found: FoundCode[]
-  /** How likely the likeliest word is a code that was not read as one, 0 to 1. */
-  nearlyRead: number
-}
-
 /** What is less likely a code is not read as one; F1 on authors left out of training is the same from 0.5 to 0.75. */
 const LEAST_SHARE = 0.65
 
 type Seen = { share: number; margin: number; window: Window; scores: WindowScores; at: number }
 
-/** Reads the codes of a caption out of what the encoder says of its windows. */
+/** Reads the codes of a caption out of what the encoder says of its windows; `nearlyRead` as in `CaptionReading`. */
 export async function chooseCodes(
   caption: CaptionPlaces,
   windows: readonly Window[],
   score: ScoreWindow,
-): Promise<ChosenCodes> {
+) {
   const best = await findBestPlaces(caption, windows, score)
   const read = [...best].filter(
     ([, { share, scores, at }]) => share >= LEAST_SHARE && scores.picked.includes(at),
@@ -75,7 +70,7 @@ async function findBestPlaces(
   const seen = new Map<number, Seen>()
   for (const window of windows) {
     const scores = await score(window)
-    for (const [at, number] of window.numbers.candidates.entries()) {
+    for (const [at, { number }] of window.candidates.entries()) {
       const margin = window.margins[at] as number
       if (margin <= (seen.get(number)?.margin ?? -1)) continue
       seen.set(number, { share: scores.codes[at] as number, margin, window, scores, at })
@@ -83,7 +78,7 @@ async function findBestPlaces(
   }
   const best = new Map<string, Seen>()
   for (const [number, one] of seen) {
-    const { key } = candidates[number] as (typeof candidates)[0]
+    const { key } = candidates[number] as Candidate
     if (one.share > (best.get(key)?.share ?? -1)) best.set(key, one)
   }
   return best
@@ -98,27 +93,29 @@ function describeCode(
   { share, window, scores, at }: Seen,
   taken: readonly Span[],
 ): FoundCode {
-  const { numbers } = window
-  const candidate = caption.candidates[numbers.candidates[at] as number] as Span & { code: string }
+  const candidate = caption.candidates[window.candidates[at]?.number ?? -1] as Candidate
   const row = scores.picked.indexOf(at)
-  const rate = <Option>(kind: 'shop' | 'amount' | 'end', options: readonly Option[]) => {
-    const width = options.length + 1
-    const shares = scores[kind].subarray(row * width, (row + 1) * width)
-    return [...options, null].map((option, number) => ({ option, share: shares[number] as number }))
-  }
-  const list = <Option>(all: readonly Option[], some: readonly number[]) =>
-    some.map((number) => all[number] as Option)
-  const shops = rate('shop', list(caption.mentions, numbers.mentions))
-  const amounts = rate('amount', list(caption.amounts, numbers.amounts))
-  const ends = rate('end', list(caption.days, numbers.days))
+  const rate = <Option>(
+    all: readonly Option[],
+    places: readonly PiecePlace[],
+    table: Float32Array,
+  ) =>
+    [...places.map(({ number }) => all[number] as Option), null].map((option, column) => ({
+      option,
+      share: table[row * (places.length + 1) + column] as number,
+    }))
+  const shops = rate(caption.mentions, window.mentions, scores.shop)
+  const amounts = rate(caption.amounts, window.amounts, scores.amount)
+  const ends = rate(caption.days, window.days, scores.end)
   return {
     code: candidate.code,
     share,
     place: candidate,
     places: placesOf(caption, key),
     shops: chooseShops(shops, taken),
-    amount: chooseOne(amounts, (one, two) => amountAt(caption, one) === amountAt(caption, two)),
-    end: chooseOne(ends, (one, two) => one.day === two.day),
+    amount:
+      joinSame(amounts, (one, two) => amountAt(caption, one) === amountAt(caption, two))[0] ?? NONE,
+    end: joinSame(ends, (one, two) => one.day === two.day)[0] ?? NONE,
   }
 }
 
@@ -127,15 +124,9 @@ function amountAt({ cut: { tokens } }: CaptionPlaces, { from }: Span): string {
   return `${value} ${type}`
 }
 
-/** The option with the highest share; those that say the same share what is theirs. */
-function chooseOne<Option>(
-  rated: readonly Rated<Option>[],
-  saySame: (one: Option, two: Option) => boolean,
-): Rated<Option> {
-  const [first = { option: null, share: 1 }] = joinSame(rated, saySame)
-  return first
-}
+const NONE = { option: null, share: 1 }
 
+/** The options, likeliest first; those that say the same share what is theirs. */
 function joinSame<Option>(
   rated: readonly Rated<Option>[],
   saySame: (one: Option, two: Option) => boolean,
@@ -170,7 +161,7 @@ function chooseShops(rated: readonly Rated<Mention>[], taken: readonly Span[]): 
     free.map(({ option, share }) => ({ option, share: sum > 0 ? share / sum : 0 })),
     (one, two) => isPartOf(one.key, two.key),
   )
-  const [first = { option: null, share: 1 }] = groups
+  const [first = NONE] = groups
   if (first.option === null) return [first]
   const chosen = groups.filter(
     ({ option, share }, at) =>

@@ -19,16 +19,16 @@ const pieces: unknown = JSON.parse(readFileSync('data/reader/vocabulary.json', '
 /** Takes every word that could be one for a code: as much work as an encoder can make. */
 const readEverything = createReader(parseCatalogue(brands), {
   vocabulary: createVocabulary(vocabularySchema.parse(pieces)),
-  score: async ({ numbers }: Window): Promise<WindowScores> => {
-    const { length } = numbers.candidates
-    const shareEqually = (options: readonly number[]) =>
+  score: async ({ candidates, mentions, amounts, days }: Window): Promise<WindowScores> => {
+    const { length } = candidates
+    const shareEqually = (options: readonly unknown[]) =>
       new Float32Array(length * (options.length + 1)).fill(1 / (options.length + 1))
     return {
       codes: new Float32Array(length).fill(1),
       picked: Int32Array.from({ length: Math.min(length, MOST_PICKED) }, (_, at) => at),
-      shop: shareEqually(numbers.mentions),
-      amount: shareEqually(numbers.amounts),
-      end: shareEqually(numbers.days),
+      shop: shareEqually(mentions),
+      amount: shareEqually(amounts),
+      end: shareEqually(days),
     }
   },
   calibration: { bias: 0, weight: 1 },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { remember } from './lexicon/lexicon.ts'
 
 /** What the encoder was trained with; the position of a piece is its id. */
 export const vocabularySchema = z.object({
@@ -16,8 +17,8 @@ export type Vocabulary = {
   /** Letters of the longest piece, in UTF-16 units. */
   longest: number
   unknownScore: number
-  /** Pieces of words that were cut before. */
-  known: Map<string, readonly { id: number; length: number }[]>
+  /** Cuts one word; the same words come up again and again. */
+  cutWord: (word: string) => readonly { id: number; length: number }[]
 }
 
 /** A piece of a word and where it stands in the text, in UTF-16 units. */
@@ -30,21 +31,21 @@ const UNKNOWN = 3
 const BLANK = '▁'
 /** How much less likely an unknown letter is than the least likely piece, as in the field's own cutter. */
 const UNKNOWN_PENALTY = 10
-const MOST_KNOWN_WORDS = 50_000
 
 export function createVocabulary({
   pieces,
   scores,
   letters,
 }: z.infer<typeof vocabularySchema>): Vocabulary {
-  return {
+  const vocabulary: Vocabulary = {
     ids: new Map(pieces.map((piece, id) => [piece, id])),
     scores,
     letters: new Map(Object.entries(letters)),
     longest: pieces.reduce((longest, { length }) => Math.max(longest, length), 0),
     unknownScore: scores.reduce((least, score) => Math.min(least, score), 0) - UNKNOWN_PENALTY,
-    known: new Map(),
+    cutWord: remember((word) => findBestCut(word, vocabulary)),
   }
+  return vocabulary
 }
 
 export const SPECIAL = { begin: BEGIN, end: END }
@@ -62,7 +63,7 @@ export function cutPieces(text: string, vocabulary: Vocabulary): Piece[] {
   let places: { start: number; end: number }[] = []
   const endWord = () => {
     let at = 0
-    for (const { id, length } of word === '' ? [] : cutWord(word, vocabulary)) {
+    for (const { id, length } of word === '' ? [] : vocabulary.cutWord(word)) {
       const first = places[at]
       // The blank before the word takes no place.
       const start = at === 0 ? (places[1]?.start ?? 0) : (first?.start ?? 0)
@@ -94,15 +95,6 @@ export function cutPieces(text: string, vocabulary: Vocabulary): Piece[] {
     start = end
   }
   endWord()
-  return pieces
-}
-
-function cutWord(word: string, vocabulary: Vocabulary) {
-  const known = vocabulary.known.get(word)
-  if (known) return known
-  const pieces = findBestCut(word, vocabulary)
-  if (vocabulary.known.size > MOST_KNOWN_WORDS) vocabulary.known.clear()
-  vocabulary.known.set(word, pieces)
   return pieces
 }
 

@@ -4,7 +4,7 @@ import { createBrandIndex } from './brands.ts'
 import { MENTION_KINDS } from './mentions.ts'
 import { createVocabulary, vocabularySchema } from './pieces.ts'
 import { findPlaces } from './places.ts'
-import { cutWindows } from './windows.ts'
+import { cutWindows, type PiecePlace } from './windows.ts'
 
 const stored = JSON.parse(readFileSync('data/reader/vocabulary.json', 'utf8'))
 const vocabulary = createVocabulary(vocabularySchema.parse(stored))
@@ -21,7 +21,7 @@ describe('a caption is cut into windows', () => {
   it('of which one holds all of it, with the letters of every place', () => {
     const [window, ...others] = cut(TEXT)
     if (!window) throw new Error('no window')
-    const read = ([first, last]: readonly [number, number]) =>
+    const read = ({ pieces: [first, last] }: PiecePlace) =>
       window.ids
         .slice(first, last + 1)
         .map((id) => pieces[id])
@@ -43,8 +43,8 @@ describe('a caption is cut into windows', () => {
     expect(windows.length).toBeGreaterThan(2)
     expect(windows.every(({ ids }) => ids.length <= 512)).toBe(true)
     const best = new Map<number, number>()
-    for (const { numbers, margins } of windows)
-      for (const [at, number] of numbers.candidates.entries())
+    for (const { candidates, margins } of windows)
+      for (const [at, { number }] of candidates.entries())
         best.set(number, Math.max(best.get(number) ?? -1, margins[at] ?? -1))
     expect(best.size).toBeGreaterThanOrEqual(15)
     expect(Math.min(...best.values())).toBeGreaterThanOrEqual(60)

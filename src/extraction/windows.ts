@@ -4,8 +4,8 @@ import { cutPieces, type Piece, SPECIAL, type Vocabulary } from './pieces.ts'
 import type { CaptionPlaces } from './places.ts'
 import type { Span } from './text/tokenize.ts'
 
-/** First and last piece of a place, both counted in the window. */
-export type PiecePlace = readonly [first: number, last: number]
+/** A place of the caption by its number there, with its first and last piece, both counted in the window. */
+export type PiecePlace = { number: number; pieces: readonly [first: number, last: number] }
 
 /** A stretch of a text as the encoder takes it, with the places in it. */
 export type Window = {
@@ -17,8 +17,6 @@ export type Window = {
   days: readonly PiecePlace[]
   dayKinds: readonly number[]
   dayDistances: readonly number[]
-  /** For each place in the window its number in the caption. */
-  numbers: Record<'candidates' | 'mentions' | 'amounts' | 'days', readonly number[]>
   /** Pieces from each candidate to the nearer edge at which the text goes on; endless where it does not. */
   margins: readonly number[]
 }
@@ -36,32 +34,23 @@ export function cutWindows(caption: CaptionPlaces, vocabulary: Vocabulary): Wind
   // Every window begins with it.
   const account = [1, headPieces.findLastIndex(({ start }) => start < username.length) + 1] as const
   const pieces = cutPieces(caption.cut.text, vocabulary)
+  const find = createPieceFinder(caption, pieces)
   const room = LONGEST - head.length - 3
-  const places = {
-    candidates: toPiecePlaces(caption, caption.candidates, pieces),
-    mentions: toPiecePlaces(caption, caption.mentions, pieces),
-    amounts: toPiecePlaces(caption, caption.amounts, pieces),
-    days: toPiecePlaces(caption, caption.days, pieces),
-  }
   const windows: Window[] = []
   for (let from = 0; ; from += room - OVERLAP) {
     const to = Math.min(pieces.length, from + room)
     const shift = head.length + 2 - from
-    const take = (kind: keyof typeof places) =>
-      places[kind].flatMap((place, number) => {
+    const take = (places: readonly Span[]) =>
+      places.flatMap((place, number): PiecePlace[] => {
         // The account, which stands in front of the text.
-        if (caption[kind][number]?.from === -1) return [{ number, place: account }]
-        if (!place || place[0] < from || place[1] >= to) return []
-        return [{ number, place: [place[0] + shift, place[1] + shift] as const }]
+        if (place.from === -1) return [{ number, pieces: account }]
+        const [first, last] = find(place) ?? [-1, -1]
+        if (first < from || last >= to) return []
+        return [{ number, pieces: [first + shift, last + shift] }]
       })
-    const [candidates, mentions, amounts, days] = [
-      take('candidates'),
-      take('mentions'),
-      take('amounts'),
-      take('days'),
-    ]
-    const listPlaces = (taken: typeof candidates) => taken.map(({ place }) => place)
-    const listNumbers = (taken: typeof candidates) => taken.map(({ number }) => number)
+    const candidates = take(caption.candidates)
+    const mentions = take(caption.mentions)
+    const days = take(caption.days)
     if (candidates.length > 0)
       windows.push({
         ids: [
@@ -71,24 +60,18 @@ export function cutWindows(caption: CaptionPlaces, vocabulary: Vocabulary): Wind
           ...pieces.slice(from, to).map(({ id }) => id),
           SPECIAL.end,
         ],
-        candidates: listPlaces(candidates),
-        mentions: listPlaces(mentions),
+        candidates,
+        mentions,
         mentionKinds: mentions.map(({ number }) =>
           MENTION_KINDS.indexOf(caption.mentions[number]?.kind ?? 'name'),
         ),
-        amounts: listPlaces(amounts),
-        days: listPlaces(days),
+        amounts: take(caption.amounts),
+        days,
         dayKinds: days.map(({ number }) => dayKindOf(caption.days[number] as NamedDay)),
         dayDistances: days.map(({ number }) =>
           distanceOf(caption.posted, (caption.days[number] as NamedDay).day),
         ),
-        numbers: {
-          candidates: listNumbers(candidates),
-          mentions: listNumbers(mentions),
-          amounts: listNumbers(amounts),
-          days: listNumbers(days),
-        },
-        margins: candidates.map(({ place: [first, last] }) =>
+        margins: candidates.map(({ pieces: [first, last] }) =>
           Math.min(
             from === 0 ? Number.POSITIVE_INFINITY : first - shift - from,
             to === pieces.length ? Number.POSITIVE_INFINITY : to - 1 - (last - shift),
@@ -99,32 +82,21 @@ export function cutWindows(caption: CaptionPlaces, vocabulary: Vocabulary): Wind
   }
 }
 
-/** The pieces that hold the letters of each place; null where there is none. */
-function toPiecePlaces(
-  { cut: { tokens } }: CaptionPlaces,
-  spans: readonly Span[],
-  pieces: readonly Piece[],
-): (PiecePlace | null)[] {
-  return spans.map(({ from, to }) => {
-    const start = tokens[from]?.start ?? 0
-    const end = tokens[to]?.end ?? start
-    const first = findPiece(pieces, start)
+/** Finds the pieces that hold the letters of a place; null where there is none. */
+function createPieceFinder({ cut: { tokens } }: CaptionPlaces, pieces: readonly Piece[]) {
+  let next = 0
+  // The first piece that ends behind the beginning of each token; both stand in order.
+  const firsts = tokens.map(({ start }) => {
+    while ((pieces[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next += 1
+    return next
+  })
+  return ({ from, to }: Span): PiecePlace['pieces'] | null => {
+    const end = tokens[to]?.end ?? 0
+    const first = firsts[from] ?? 0
     let last = first
     while ((pieces[last + 1]?.start ?? end) < end) last += 1
     return (pieces[first]?.start ?? end) < end ? [first, last] : null
-  })
-}
-
-/** The first piece that ends behind a place of the text; pieces stand in order. */
-function findPiece(pieces: readonly Piece[], start: number): number {
-  let low = 0
-  let high = pieces.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((pieces[middle] as Piece).end > start) high = middle
-    else low = middle + 1
   }
-  return low
 }
 
 const dayKindOf = ({ kind, isDayBefore }: NamedDay) =>

@@ -37,23 +37,17 @@ function open(changes: Record<string, Buffer | null> = {}) {
   return openReaderModel(openReaderFolder(folder))
 }
 
+const toPlaces = (...places: [first: number, last: number][]) =>
+  places.map((pieces, number) => ({ number, pieces }))
 const WINDOW: Window = {
   ids: [0, 9, 12, 3, 30, 2],
-  candidates: [
-    [1, 2],
-    [3, 3],
-    [2, 4],
-  ],
-  mentions: [
-    [4, 5],
-    [0, 0],
-  ],
+  candidates: toPlaces([1, 2], [3, 3], [2, 4]),
+  mentions: toPlaces([4, 5], [0, 0]),
   mentionKinds: [1, 0],
   amounts: [],
-  days: [[5, 5]],
+  days: toPlaces([5, 5]),
   dayKinds: [3],
   dayDistances: [1],
-  numbers: { candidates: [0, 1, 2], mentions: [0, 1], amounts: [], days: [0] },
   margins: [9, 9, 9],
 }
 
@@ -81,7 +75,7 @@ test('a window is scored: every candidate, and the options of those that are lik
 
 test('a window in which nothing is likely has no choices', async () => {
   const { score } = await open()
-  const { picked, shop } = await score({ ...WINDOW, candidates: [[0, 0]] })
+  const { picked, shop } = await score({ ...WINDOW, candidates: toPlaces([0, 0]) })
   expect([picked.length, shop.length]).toEqual([0, 0])
 })
 

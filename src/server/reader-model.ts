@@ -134,7 +134,7 @@ function toInputs({ Tensor }: Runtime, window: Window) {
   const toList = (numbers: readonly number[]) =>
     new Tensor('int32', Int32Array.from(numbers), [numbers.length])
   const toTable = (places: readonly PiecePlace[]) =>
-    new Tensor('int32', Int32Array.from(places.flat()), [places.length, 2])
+    new Tensor('int32', Int32Array.from(places.flatMap(({ pieces }) => pieces)), [places.length, 2])
   return {
     ids: toList(window.ids),
     candidates: toTable(window.candidates),

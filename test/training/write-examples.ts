@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises'
 import { type BrandIndex, createBrandIndex } from '#extraction/brands.ts'
 import { createVocabulary, type Vocabulary, vocabularySchema } from '#extraction/pieces.ts'
 import { type CaptionPlaces, findPlaces, overlaps } from '#extraction/places.ts'
-import { cutWindows, type Window } from '#extraction/windows.ts'
+import { cutWindows, type PiecePlace, type Window } from '#extraction/windows.ts'
 import { parseCatalogue } from '#server/services/brands/catalogue.ts'
 import { normalizeCode, toBrandKey } from '#shared/domain/names.ts'
 import { createRandom, varyCaption } from './augment.ts'
@@ -99,17 +99,18 @@ function toExamples(
   }
   const codes = places.candidates.filter(({ key }) => labels.has(key))
   const isTaken = places.mentions.map((mention) => codes.some((code) => overlaps(code, mention)))
+  const listPieces = (list: readonly PiecePlace[]) => list.flatMap(({ pieces }) => pieces)
   return cutWindows(places, vocabulary).map((window) => ({
     ids: window.ids,
-    candidates: window.candidates.flat(),
-    mentions: window.mentions.flat(),
+    candidates: listPieces(window.candidates),
+    mentions: listPieces(window.mentions),
     kinds: window.mentionKinds,
-    taken: window.numbers.mentions.flatMap((number, at) => (isTaken[number] ? [at] : [])),
-    amounts: window.amounts.flat(),
-    days: window.days.flat(),
+    taken: window.mentions.flatMap(({ number }, at) => (isTaken[number] ? [at] : [])),
+    amounts: listPieces(window.amounts),
+    days: listPieces(window.days),
     dayKinds: window.dayKinds,
     dayDistances: window.dayDistances,
-    codes: window.numbers.candidates.flatMap((number, at) => {
+    codes: window.candidates.flatMap(({ number }, at) => {
       const own = labels.get(places.candidates[number]?.key ?? '')
       return own ? [[at, ...listRight(window, places, own, isTaken)]] : []
     }),
@@ -118,35 +119,35 @@ function toExamples(
 
 /** The right shops, amounts and ends of a code by their numbers in the window, 'none' behind the last; null where nothing can be said. */
 function listRight(
-  { numbers }: Window,
+  window: Window,
   places: CaptionPlaces,
   labels: readonly CaptionLabel[],
   isTaken: readonly boolean[],
 ): (number[] | null)[] {
   const names = labels.flatMap(({ brand }) => brand ?? [])
-  const find = (numbers: readonly number[], isRight: (number: number) => boolean) =>
-    numbers.flatMap((number, at) => (isRight(number) ? [at] : []))
+  const find = (list: readonly PiecePlace[], isRight: (number: number) => boolean) =>
+    list.flatMap(({ number }, at) => (isRight(number) ? [at] : []))
   const orNull = (found: number[]) => (found.length > 0 ? found : null)
   const nameOf = (number: number) =>
     isTaken[number] ? null : (places.mentions[number]?.name ?? null)
   // 'Snocks' is right where it stands as such, else 'Snocks Shop' as well.
-  const exact = find(numbers.mentions, (number) =>
+  const exact = find(window.mentions, (number) =>
     names.some((name) => toBareKey(name) === toBareKey(nameOf(number) ?? '')),
   )
-  const similar = find(numbers.mentions, (number) =>
+  const similar = find(window.mentions, (number) =>
     names.some((name) => nameOf(number) !== null && isSameBrand(name, nameOf(number))),
   )
   const [{ discountAmount, discountType, expiresAt }] = labels as [CaptionLabel]
   const { tokens } = places.cut
-  const amounts = find(numbers.amounts, (number) => {
+  const amounts = find(window.amounts, (number) => {
     const amount = tokens[places.amounts[number]?.from ?? -1]?.amount
     return amount?.value === discountAmount && amount?.type === discountType
   })
-  const ends = find(numbers.days, (number) => places.days[number]?.day === expiresAt)
+  const ends = find(window.days, (number) => places.days[number]?.day === expiresAt)
   return [
-    names.length === 0 ? [numbers.mentions.length] : orNull(exact.length > 0 ? exact : similar),
-    discountAmount === null ? [numbers.amounts.length] : orNull(amounts),
-    expiresAt === null ? [numbers.days.length] : orNull(ends),
+    names.length === 0 ? [window.mentions.length] : orNull(exact.length > 0 ? exact : similar),
+    discountAmount === null ? [window.amounts.length] : orNull(amounts),
+    expiresAt === null ? [window.days.length] : orNull(ends),
   ]
 }
 

@@ -60,7 +60,7 @@ export const MOST_COMMON = 6
 
 const MOST_REMEMBERED = 50_000
 /** The same words come up again and again: what `make` says of one is kept, until there are too many. */
-function remember<Made>(make: (word: string) => Made): (word: string) => Made {
+export function remember<Made>(make: (word: string) => Made): (word: string) => Made {
   const made = new Map<string, Made>()
   return (word) => {
     const known = made.get(word)
