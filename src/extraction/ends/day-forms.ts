@@ -20,6 +20,8 @@ type Resolve = (groups: readonly string[], posted: Day | undefined) => Day | und
 const END = '(?![\\p{L}\\p{N}])'
 const NOT_MONEY = '(?!\\d|\\s?(?:%|€|euro|prozent|uhr))'
 
+const OVER = '(?:he)?(?:rum|um|vorbei|vorüber|zu ende)'
+
 /** Weekdays that are other words elsewhere. */
 const SHORT = 'mo|di|mi|do|fr|sa|so'
 
@@ -29,75 +31,61 @@ const ENGLISH_BEFORE =
 
 /** A day written down, in order of trust: the first that fits where the text stands counts. */
 export const FORMS: readonly [RegExp, Resolve][] = [
-  form('(\\d{4})-(\\d{2})-(\\d{2})', ([y, m, d]) => makeDay(Number(y), Number(m), Number(d))),
-  form(`(\\d{1,2})\\. ?(\\d{1,2})\\. ?(\\d{4}|\\d{2}(?![:.\\d]|\\s?%))${NOT_MONEY}`, ([d, m, y]) =>
-    makeDay(fullYear(y), Number(m), Number(d)),
+  form('(\\d{4})-(\\d{2})-(\\d{2})', ([y, m, d], posted) => dated(posted, m, d, y)),
+  form(
+    `(\\d{1,2})\\. ?(\\d{1,2})\\. ?(\\d{4}|\\d{2}(?![:.\\d]|\\s?%))${NOT_MONEY}`,
+    ([d, m, y], posted) => dated(posted, m, d, y),
   ),
   form(
     `(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2}(?!\\d))`,
-    ([d, m, y]) =>
-      makeDay(fullYear(y), Number(m), Number(d)) ?? makeDay(fullYear(y), Number(d), Number(m)),
+    ([d, m, y], posted) => dated(posted, m, d, y) ?? dated(posted, d, m, y),
   ),
-  fromPost(
+  form(
     `(?<=${ENGLISH_BEFORE})(\\d{1,2})/(\\d{1,2})(?![\\d/%])`,
-    (posted, [m, d]) =>
-      inMonth(posted, Number(m), Number(d)) ?? inMonth(posted, Number(d), Number(m)),
+    ([m, d], posted) => dated(posted, m, d) ?? dated(posted, d, m),
   ),
-  fromPost(
+  form(
     `(\\d{1,2})/(\\d{1,2})(?![\\d/%])`,
-    (posted, [d, m]) =>
-      inMonth(posted, Number(m), Number(d)) ?? inMonth(posted, Number(d), Number(m)),
+    ([d, m], posted) => dated(posted, m, d) ?? dated(posted, d, m),
   ),
-  fromPost(`(\\d{1,2})\\. ?(0?[1-9]|1[0-2])\\.?${NOT_MONEY}`, (posted, [d, m]) =>
-    inMonth(posted, Number(m), Number(d)),
-  ),
+  form(`(\\d{1,2})\\. ?(0?[1-9]|1[0-2])\\.?${NOT_MONEY}`, ([d, m], posted) => dated(posted, m, d)),
   form(`(\\d{1,2})\\.? ?(?:of )?(${MONTH})${END}\\.?(?:,? (\\d{4}))?`, ([d, m, y], posted) =>
-    dated(posted, monthOf(m), Number(d), y),
+    dated(posted, m, d, y),
   ),
   form(
     `(${MONTH}) (\\d{1,2})(?:st|nd|rd|th)?${END}${NOT_MONEY}(?:,? (\\d{4}))?`,
-    ([m, d, y], posted) => dated(posted, monthOf(m), Number(d), y),
+    ([m, d, y], posted) => dated(posted, m, d, y),
   ),
   // 'Bis zum fünfzehnten Juli'; without a month only what stands alone: 'bis zum Achtzehnten.'
   form(`(\\p{L}{4,24}) (${MONTH})${END}(?: (\\d{4}))?`, ([word = '', m, y], posted) =>
-    dated(posted, monthOf(m), readOrdinal(word) ?? 0, y),
+    dated(posted, m, readOrdinal(word), y),
   ),
   fromPost(`(?<=(?:zum|bis|der) )(\\p{L}{8,24}e[nr]?)(?=[.,;!)\\n]|$)`, (posted, [word = '']) =>
     nextDayOfMonth(posted, readOrdinal(word) ?? 0),
   ),
   form(`(\\d{1,2})(?:st|nd|rd|th) (?:of )?(${MONTH})${END}(?:,? (\\d{4}))?`, ([d, m, y], posted) =>
-    dated(posted, monthOf(m), Number(d), y),
+    dated(posted, m, d, y),
   ),
   form(`(?:ende|endi|änds?|end|end of) (${MONTH})${END}\\.?(?: (\\d{4}))?`, ([m, y], posted) =>
-    y === undefined ? posted && endOfMonth(posted, monthOf(m)) : lastOfMonth(Number(y), monthOf(m)),
+    y === undefined ? posted && endOfMonth(posted, m) : lastOfMonth(Number(y), monthOf(m)),
   ),
   form('(?:ende|end of) (\\d{4})(?!\\d)', ([y]) => makeDay(Number(y), 12, 31)),
-  fromPost(`mitte (${MONTH})${END}`, (posted, [m]) => inMonth(posted, monthOf(m), 15)),
+  fromPost(`mitte (${MONTH})${END}`, (posted, [m]) => dated(posted, m, 15)),
+  // 'Bis der Monat rum ist', 'bis der Mai vorbei ist', 'bis das Jahr um ist'; 'letzten Tag dieses Monats'.
   fromPost(
-    '(?:monatsende|ende (?:des|dieses|diesen|vom) monats?|monatsletzten|(?:endi|änd) monet|end of (?:the )?month)',
+    `(?:monatsende|ende (?:des|dieses|diesen|vom) monats?|monatsletzten|(?:endi|änd) monet|end of (?:the )?month)|(?:monat ${OVER}|(?:letzten? )?tag (?:im|des|dieses|diesen) monats?)${END}`,
     (posted) => endOfOwnMonth(posted),
   ),
   fromPost(`ende (?:des )?nächsten monats${END}`, (posted) => endOfOwnMonth(posted, 1)),
   fromPost(`ende (?:der )?nächster? woche${END}`, (posted) => addDays(nextWeekday(posted, 0), 7)),
-  // 'bis der Monat rum ist', 'bis der Mai vorbei ist', 'bis die Woche um ist'.
-  fromPost(`monat (?:he)?(?:rum|um|vorbei|vorüber|zu ende)${END}`, (posted) =>
-    endOfOwnMonth(posted),
-  ),
-  fromPost(`(${MONTH}) (?:he)?(?:rum|um|vorbei|vorüber|zu ende)${END}`, (posted, [m]) =>
-    endOfMonth(posted, monthOf(m)),
-  ),
-  fromPost(`jahr (?:he)?(?:rum|um|vorbei|vorüber|zu ende)${END}`, (posted) =>
-    makeDay(posted.getUTCFullYear(), 12, 31),
-  ),
-  // 'letzten Junitag', 'letzten Tag im Juni'.
+  fromPost(`(${MONTH}) ${OVER}${END}`, (posted, [m]) => endOfMonth(posted, m)),
+  fromPost(`jahr ${OVER}${END}`, (posted) => makeDay(posted.getUTCFullYear(), 12, 31)),
+  // 'Letzten Junitag', 'letzten Tag im Juni'.
   fromPost(`(?:letzten? )?(?:tag (?:im|des) )?(${MONTH})s?tag${END}`, (posted, [m]) =>
-    endOfMonth(posted, monthOf(m)),
+    endOfMonth(posted, m),
   ),
   fromPost(`(?:letzten? )?tag (?:im|des) (${MONTH})s?${END}`, (posted, [m]) =>
-    endOfMonth(posted, monthOf(m)),
-  ),
-  fromPost(`(?:letzten? )?tag (?:im|des|dieses|diesen) monats?${END}`, (posted) =>
-    endOfOwnMonth(posted),
+    endOfMonth(posted, m),
   ),
   ...NAMED_DAYS.map(([names, make]) =>
     fromPost(`(?:${names})${END}`, (posted) => nextOccurrence(posted, make)),
@@ -153,28 +141,17 @@ function fromPost(source: string, resolve: ResolveFromPost): [RegExp, Resolve] {
   return form(source, (groups, posted) => posted && resolve(posted, groups))
 }
 
-function fullYear(text: string | undefined): number {
-  const year = Number(text)
-  return year < 100 ? 2000 + year : year
+/** The day of a month, given by its name or figures, in that year or, without one, the next such day. */
+function dated(posted: Day | undefined, month = '', day: string | number = 0, year?: string) {
+  const number = monthOf(month) || Number(month)
+  const make = (inYear: number) => makeDay(inYear, number, Number(day))
+  if (year === undefined) return posted && nextOccurrence(posted, make)
+  return make(Number(year) < 100 ? 2000 + Number(year) : Number(year))
 }
 
-function dated(
-  posted: Day | undefined,
-  month: number,
-  day: number,
-  year: string | undefined,
-): Day | undefined {
-  if (year !== undefined) return makeDay(Number(year), month, day)
-  return posted && inMonth(posted, month, day)
-}
-
-function inMonth(posted: Day, month: number, day: number): Day | undefined {
-  return nextOccurrence(posted, (year) => makeDay(year, month, day))
-}
-
-/** The last day of the next such month, 1 to 12. */
-export function endOfMonth(posted: Day, month: number): Day | undefined {
-  return nextOccurrence(posted, (year) => lastOfMonth(year, month))
+/** The last day of the next such month. */
+export function endOfMonth(posted: Day, month: string | undefined): Day | undefined {
+  return nextOccurrence(posted, (year) => lastOfMonth(year, monthOf(month)))
 }
 
 function inNextWeek(posted: Day, name: string | undefined): Day {

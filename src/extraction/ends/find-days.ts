@@ -1,12 +1,11 @@
 import { NUMBER_WORDS, readOrdinal } from '../lexicon/number-words.ts'
-import type { Span, Token, TokenizedText } from '../text/tokenize.ts'
+import type { Span, TokenizedText } from '../text/tokenize.ts'
 import {
   addDays,
   type Day,
   endOfOwnMonth,
   MONTH,
   makeDay,
-  monthOf,
   NAMED_DAYS,
   nextWeekday,
   toIso,
@@ -79,7 +78,7 @@ const PERIODS: readonly (readonly [DayKind, RegExp, ResolveFromPost])[] = [
   [
     'period',
     new RegExp(`(${MONTH})(?!\\p{L}|\\.? ?\\d{1,4}(?!\\d|\\s?(?:%|€|euro|prozent)))`, 'uy'),
-    (posted, [name]) => endOfMonth(posted, monthOf(name)),
+    (posted, [name]) => endOfMonth(posted, name),
   ],
 ]
 /** Behind these words a day is the first on which nothing works any more. */
@@ -94,11 +93,19 @@ export function findDays({ text, tokens }: TokenizedText, posted: Day | undefine
   // One letter of Turkish becomes two when small, and places must not move.
   const lower = text.replaceAll('İ', 'i').toLowerCase()
   const found: NamedDay[] = []
+  /** The token, at or behind another one, that holds a place of the text. */
+  const tokenAt = (place: number, first: number) => {
+    let at = first
+    while ((tokens[at + 1]?.start ?? Number.POSITIVE_INFINITY) <= place) at += 1
+    return at
+  }
   const add = (start: number, end: number, named: Day, kind: DayKind) => {
-    const span = { from: tokenAt(tokens, start), to: tokenAt(tokens, end - 1) }
+    // Found in the order of the text: none begins in front of the last.
+    const from = tokenAt(start, found.at(-1)?.from ?? 0)
+    const span = { from, to: tokenAt(end - 1, from) }
     // 'Fr. 15.–' is money.
     if (lower.startsWith('fr.', start) && tokens[span.from]?.amount) return
-    // Found in the order of the text: those of this place are the last.
+    // Those of this place are the last.
     const isKnown = found
       .slice(-MOST_OF_ONE_PLACE)
       .some(({ from, kind: other }) => from === span.from && other === kind)
@@ -167,15 +174,3 @@ function kindOf(words: string): DayKind {
 
 const isOrdinalDay = (words: string) =>
   readOrdinal(words.replace(/ .*/u, '')) !== undefined && !/ advent|tag$/u.test(words)
-
-/** The token that holds an offset of the text. */
-function tokenAt(tokens: readonly Token[], offset: number): number {
-  let low = 0
-  let high = tokens.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((tokens[middle] as Token).start <= offset) low = middle
-    else high = middle - 1
-  }
-  return low
-}
