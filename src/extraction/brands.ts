@@ -1,14 +1,10 @@
 import { toBrandKey } from '#shared/domain/names.ts'
+import type { CatalogueBrand } from '#shared/schemas/brand.ts'
 import { normalizeText } from './text/normalize-text.ts'
 import { BREAK, type Token, type TokenizedText } from './text/tokenize.ts'
 
 /** A brand as the directory or the catalogue knows it. */
-export type KnownBrand = {
-  name: string
-  domain: string
-  handles: readonly string[]
-  spellings: readonly string[]
-}
+export type KnownBrand = Pick<CatalogueBrand, 'name' | 'domain' | 'handles' | 'spellings'>
 
 /** A name in small letters, cut at its blanks. One of two letters counts behind 'bei' or 'im' alone. */
 type Name = { brand: string; parts: readonly string[]; isShort: boolean }

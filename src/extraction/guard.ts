@@ -9,8 +9,6 @@ import {
   type TokenizedText,
 } from './text/tokenize.ts'
 
-export type Quote = Pick<Offer, 'quote' | 'start' | 'end'>
-
 /** Longest quote that may stand as it was given, and longest that is cut out of a caption. */
 const MAX_GIVEN = 600
 const MAX_QUOTE = 240
@@ -69,7 +67,7 @@ export function quoteCode(
   cut: CutCaption,
   place: Span,
   share: Span = { from: 0, to: cut.tokens.length - 1 },
-): Quote {
+) {
   const { tokens } = cut
   let { from, to } = place
   const fits = (first: number, last: number) => {

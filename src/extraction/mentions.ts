@@ -15,6 +15,8 @@ export type Mention = Span & {
   brand: string | null
 }
 
+type NamedPlace = Omit<Mention, 'key'>
+
 /** Hosts that stand for no shop: shorteners, networks, payment. */
 const FOREIGN_HOST =
   /^(?:bit|amzn|amazon|linktr|youtu|youtube|instagram|tiktok|facebook|twitter|x|twitch|discord|spotify|paypal|patreon|goo|tinyurl|t|ow|is|cutt|awin\d*|tidd|steadyhq|podcasts|apple|google|prf|wa|telegram|pinterest|example|snipfeed|beacons|lnk|acast|podigee)$/u
@@ -28,10 +30,7 @@ export function findMentions(
   username: string | null,
   index: BrandIndex,
 ): Mention[] {
-  const found = tokens.flatMap((token, at) => {
-    const mention = readMention(tokens, at, token)
-    return mention ? [...listNames(tokens, at), mention] : listNames(tokens, at)
-  })
+  const found = tokens.flatMap((_, at) => [...listNames(tokens, at), ...readMention(tokens, at)])
   if (username !== null) {
     const brand = findBrandByName(index, username)
     found.push({ from: -1, to: -1, name: username, kind: 'account', brand })
@@ -40,11 +39,11 @@ export function findMentions(
 }
 
 /** The words from a place on that may be a name, one to four of them; a known name is none of these. */
-function listNames(tokens: readonly Token[], from: number): Omit<Mention, 'key'>[] {
+function listNames(tokens: readonly Token[], from: number): NamedPlace[] {
   const first = tokens[from] as Token
   const isLed = LEADS.test(tokens[from - 1]?.lower ?? '')
   if (!beginsName(first) && !(isLed && isUsual(first))) return []
-  const found: Omit<Mention, 'key'>[] = []
+  const found: NamedPlace[] = []
   for (let to = from; to < Math.min(tokens.length, from + LONGEST_NAME); to += 1) {
     if (!continuesName(tokens, from, to)) break
     const last = tokens[to] as Token
@@ -57,30 +56,24 @@ function listNames(tokens: readonly Token[], from: number): Omit<Mention, 'key'>
 }
 
 /** The mention that a token is or begins by itself: a known name, a handle, a tag, an address. */
-function readMention(
-  tokens: readonly Token[],
-  at: number,
-  token: Token,
-): Omit<Mention, 'key'> | null {
+function readMention(tokens: readonly Token[], at: number): NamedPlace[] {
+  const token = tokens[at] as Token
   const { kind, text, brand, brandLength } = token
   const single = { from: at, to: at, name: text, brand }
-  if (kind === 'handle') return { ...single, kind }
-  if (kind === 'hashtag') return { ...single, kind: 'tag' }
+  if (kind === 'handle') return [{ ...single, kind }]
+  if (kind === 'hashtag') return [{ ...single, kind: 'tag' }]
   if (kind === 'url')
-    return brandLength > 0 ? { ...single, kind: 'known' } : readHost(single, token)
-  if (brandLength === 0) return null
+    return brandLength > 0 ? [{ ...single, kind: 'known' }] : readHost(single, token)
+  if (brandLength === 0) return []
   const to = at + brandLength - 1
-  return { from: at, to, name: writeSpan(tokens, at, to), kind: 'known', brand }
+  return [{ from: at, to, name: writeSpan(tokens, at, to), kind: 'known', brand }]
 }
 
-function readHost(
-  single: Omit<Mention, 'key' | 'kind'>,
-  { lower, text, brand }: Token,
-): Omit<Mention, 'key'> | null {
+function readHost(single: Omit<NamedPlace, 'kind'>, { lower, text, brand }: Token): NamedPlace[] {
   const label = toHostLabel(toHost(lower))
-  if (!FOREIGN_HOST.test(label)) return { ...single, name: brand ?? label, kind: 'host' }
+  if (!FOREIGN_HOST.test(label)) return [{ ...single, name: brand ?? label, kind: 'host' }]
   const path = NAMED_PATH.test(label) ? /\/([A-Za-z]{4,})/u.exec(text)?.[1] : undefined
-  return path ? { ...single, name: path, kind: 'tag' } : null
+  return path ? [{ ...single, name: path, kind: 'tag' }] : []
 }
 
 function writeSpan(tokens: readonly Token[], from: number, to: number): string {

@@ -12,32 +12,26 @@ const REDEEMS =
   '(?:gilt|gelten|gültig|einlösbar|anwendbar|funktioniert|funktionieren|klappt|greift|geht)'
 const SOFT = '(?:aber |nur |leider |allerdings |jedoch |gilt |und )*'
 
-/** Cues with the goods behind them. `needsOffer`: says so only after words that speak of an offer. */
-const BEFORE_GOODS: readonly { cue: RegExp; needsOffer: boolean }[] = [
-  {
-    cue: /(?<!\p{L})(?:exkl|excl|excluding|excludes)(?!\p{L})[.:]? */giu,
-    needsOffer: true,
-  },
-  {
-    cue: new RegExp(
+/** Cues with the goods behind them; some say so only after words that speak of an offer. */
+const BEFORE_GOODS: readonly (readonly [cue: RegExp, needsOffer: boolean])[] = [
+  [/(?<!\p{L})(?:exkl|excl|excluding|excludes)(?!\p{L})[.:]? */giu, true],
+  [
+    new RegExp(
       `(?<!\\p{L})(?:${REDEEMS}(?: [\\p{L}-]+){0,3}? nicht|nicht (?:gültig|einlösbar|anwendbar)) ${PREPOSITION} `,
       'giu',
     ),
-    needsOffer: false,
-  },
-  {
-    cue: new RegExp(`(?:^|[,(:–—] ?|aber )${SOFT}nicht ${PREPOSITION} `, 'giu'),
-    needsOffer: true,
-  },
-  { cue: /(?<!keine )(?<!\p{L})ausnahmen?(?: von| der| sind| ist|:) /giu, needsOffer: false },
+    false,
+  ],
+  [new RegExp(`(?:^|[,(:–—] ?|aber )${SOFT}nicht ${PREPOSITION} `, 'giu'), true],
+  [/(?<!keine )(?<!\p{L})ausnahmen?(?: von| der| sind| ist|:) /giu, false],
   // Idioms such as 'außer Haus' exclude nothing.
-  {
-    cue: new RegExp(
+  [
+    new RegExp(
       `(?<!\\p{L})außer(?! (?:haus|konkurrenz|betrieb|form|atem|frage|kontrolle|reichweite|dienst|sicht|acht|plan|rand)(?!\\p{L}))(?: ${PREPOSITION})?:? `,
       'giu',
     ),
-    needsOffer: true,
-  },
+    true,
+  ],
 ]
 const NAMED_OUT = /(?<!\p{L})(?:ausgenommen|ausgeschlossen|excluded)(?!\p{L})/giu
 const OFFER =
@@ -72,7 +66,7 @@ export function readExcludedGoods(
 }
 
 function behindCue(sentence: string, context: GoodsContext): string | null {
-  for (const { cue, needsOffer } of BEFORE_GOODS) {
+  for (const [cue, needsOffer] of BEFORE_GOODS) {
     for (const match of firstMatches(sentence, cue)) {
       const before = sentence.slice(0, match.index)
       const isExcept = /außer/iu.test(match[0])

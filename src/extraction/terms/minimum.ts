@@ -1,3 +1,4 @@
+import type { Amount } from '../text/amounts.ts'
 import { BREAK, type Span, type Token } from '../text/tokenize.ts'
 
 /** What the search for a smallest order looks at. */
@@ -5,13 +6,11 @@ export type MinimumScope = {
   tokens: readonly Token[]
   /** Sentences that may speak of the code. */
   sentences: readonly Span[]
-  isCode: (at: number) => boolean
-  /** Whether the amount at this place was chosen for a code. */
-  isDiscount: (at: number) => boolean
-  /** Without an amount, free shipping or a gift is what the code gives. */
-  hasDiscount: boolean
-  /** Whether the code gives a sum, no share. */
-  givesMoney: boolean
+  /** Where codes begin, and the amounts that were chosen for them. */
+  codes: ReadonlySet<number>
+  discounts: ReadonlySet<number>
+  /** That of the code; without one, free shipping or a gift is what it gives. */
+  discount: Amount | null
 }
 
 const ORDER =
@@ -36,7 +35,7 @@ export function readMinimum(scope: MinimumScope): number | null {
     return inside.filter(
       (at) =>
         isBareSum(scope, at) ||
-        (tokens[at]?.amount?.type === 'fixed' && !scope.isDiscount(at) && isOrder(scope, at)),
+        (tokens[at]?.amount?.type === 'fixed' && !scope.discounts.has(at) && isOrder(scope, at)),
     )
   })
   // '10 %, ab 100 € sogar 15 %': the lowest step asks for no order.
@@ -48,9 +47,9 @@ export function readMinimum(scope: MinimumScope): number | null {
 }
 
 /** '5 € ab 50': the unit is that of the discount. */
-function isBareSum({ tokens, givesMoney }: MinimumScope, at: number): boolean {
+function isBareSum({ tokens, discount }: MinimumScope, at: number): boolean {
   const [before, sum, next] = [tokens[at - 1], tokens[at], tokens[at + 1]]
-  if (!givesMoney || sum?.kind !== 'number' || before?.lower !== 'ab') return false
+  if (discount?.type !== 'fixed' || sum?.kind !== 'number' || before?.lower !== 'ab') return false
   // 'ab 10 Uhr', 'ab 40 g' count something else.
   const isCounted = next?.kind === 'word' && next.gap === BREAK.none
   return /^\d{2,3}$/u.test(sum.text) && !isCounted
@@ -71,8 +70,8 @@ function isOrder(scope: MinimumScope, at: number): boolean {
   const [before, after] = [left, right].map((side) =>
     side.map((place) => meaningOf(scope, place)).find((meaning) => meaning !== undefined),
   )
-  if (before !== undefined) return before === 'own' || !scope.hasDiscount
-  if (after === 'beside') return !scope.hasDiscount
+  if (before !== undefined) return before === 'own' || !scope.discount
+  if (after === 'beside') return !scope.discount
   // 'Über 1.000 € Umsatz sind zusammen!': said of no code, so no order either.
   const isPlain = !start && left.slice(0, 3).some(({ token }) => LOOSE_STARTS.test(token.lower))
   if (namesOrder && isPlain)
@@ -122,7 +121,8 @@ function isRate(right: readonly Place[]): boolean {
 /** What a word beside the sum makes of it: the code's own order, or that of something else. */
 function meaningOf(scope: MinimumScope, { token, at }: Place): 'own' | 'beside' | undefined {
   if (BESIDE.test(token.lower)) return 'beside'
-  const isOwn = scope.isCode(at) || scope.isDiscount(at) || token.amount?.type === 'percentage'
+  const isOwn =
+    scope.codes.has(at) || scope.discounts.has(at) || token.amount?.type === 'percentage'
   return isOwn ? 'own' : undefined
 }
 

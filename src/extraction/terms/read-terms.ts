@@ -25,8 +25,8 @@ export function readTerms(
 ): Terms[] {
   const { cut } = caption
   const { tokens } = cut
-  const codeAt = new Set(codes.flatMap(({ places }) => places.map(({ from }) => from)))
-  const discountAt = new Set(codes.flatMap(({ amount }) => amount.option?.from ?? []))
+  const codesAt = new Set(codes.flatMap(({ places }) => places.map(({ from }) => from)))
+  const discountsAt = new Set(codes.flatMap(({ amount }) => amount.option?.from ?? []))
   const names = codes.flatMap((code) => [code.code, ...listShopNames(code)])
   const sentences = assignSentences(caption, codes, shares)
   const isLowerCase = isInSmallLetters(tokens)
@@ -41,11 +41,9 @@ export function readTerms(
         minOrderAmount: readMinimum({
           tokens,
           sentences: own,
-          isCode: (at) => codeAt.has(at),
-          isDiscount: (at) => discountAt.has(at),
-          hasDiscount: amount.option !== null,
-          givesMoney:
-            amount.option !== null && tokens[amount.option.from]?.amount?.type === 'fixed',
+          codes: codesAt,
+          discounts: discountsAt,
+          discount: (amount.option && tokens[amount.option.from]?.amount) ?? null,
         }),
         newCustomersOnly: isForNewCustomers(texts),
         notCombinable: isNotCombinable(texts),

@@ -2,16 +2,7 @@ import { classesOfMark, lookUp, type WordClass, type WordEntry } from '../lexico
 import { type Amount, joinAmounts } from './amounts.ts'
 import { type NormalizedText, normalizeText } from './normalize-text.ts'
 
-type TokenKind =
-  | 'word'
-  | 'number'
-  | 'amount'
-  | 'handle'
-  | 'hashtag'
-  | 'url'
-  | 'email'
-  | 'emoji'
-  | 'mark'
+type TokenKind = (typeof PATTERNS)[number][0] | 'amount'
 
 /** How hard the cut before a token is. */
 export const BREAK = { none: 0, comma: 1, dash: 2, sentence: 3, line: 4, paragraph: 5 } as const
@@ -42,7 +33,7 @@ export type TokenizedText = { text: string; tokens: Token[] }
 
 const TOP_LEVEL =
   'de|com|net|org|eu|at|ch|li|io|shop|store|co|me|app|tv|link|ly|to|be|info|biz|fr|nl|uk|us|online|deals|club|fit|bio|care|life|blog|gg|ai|cc|fm|ca|health|coffee|beauty|world|pro|dev|tech|gmbh|berlin|style|digital|cloud|space|site|xyz|one|academy|academia|agency|studio|team|vip|fun|run|bike|pet|dog|cafe|bar|wine|green|earth|hamburg|koeln|wien|tirol|swiss|travel|tours|video|photo|photos|games|gold|gifts|jewelry|clothing|shoes|fashion|kids|baby|family|house|haus|garden|kitchen|recipes|food|pizza|vegan|yoga|gym|sport|football|golf|ski|surf|win|best|sale|discount'
-const PATTERNS: readonly (readonly [TokenKind, string])[] = [
+const PATTERNS = [
   ['url', '(?:https?:\\/\\/|www\\.)[^\\s<>"„“”)\\]|]*[^\\s<>"„“”)\\]|.,;:!?*]'],
   ['email', '[\\w.+-]{1,64}@[\\w-]{1,64}(?:\\.[\\w-]{1,64}){1,4}'],
   ['handle', '@\\w(?:[\\w.]*\\w)?'],
@@ -58,7 +49,7 @@ const PATTERNS: readonly (readonly [TokenKind, string])[] = [
     '(?:[\\p{Extended_Pictographic}\\u{1F1E6}-\\u{1F1FF}][\\u200d\\uFE0F\\u{1F3FB}-\\u{1F3FF}\\u20E3]*)+',
   ],
   ['mark', '[-=–—~]{1,12}>|[-–—_=~*·]{2,}|\\S'],
-]
+] as const
 const createTokenPattern = (letter: string) =>
   new RegExp(
     PATTERNS.map(([, source]) => `(${source.replaceAll('LETTER', letter)})`).join('|'),
