@@ -1,8 +1,7 @@
 import { Download, Save } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Backup } from '#shared/schemas/backup.ts'
-import { BACKUP_TEXTS, describeBackup } from '#shared/texts/admin-settings-de.ts'
-import { formatMinute, formatPercent } from '#shared/texts/format.ts'
+import { formatBytes, formatMinute, formatPercent } from '#shared/texts/format.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
@@ -12,20 +11,28 @@ import { SmallButton } from '../common/controls.tsx'
 import { PageSection, ProgressBar, QueryContent } from '../common/page-blocks.tsx'
 import { Time } from '../common/table-cells.tsx'
 
-const texts = BACKUP_TEXTS
+const FAILED = 'Sicherung fehlgeschlagen'
 
 /** Copies of the database: those there are, and another one now. */
 export function BackupSection() {
   const { query, start, isRunning } = useBackups()
   return (
-    <PageSection heading={texts.heading}>
-      <p className="mb-3 max-w-text text-muted-foreground text-sm">{texts.explanation}</p>
+    <PageSection heading="Sicherungen">
+      <p className="mb-3 max-w-text text-muted-foreground text-sm">
+        Jede Nacht um 3:07 Uhr wird die Datenbank gesichert und die Kopie geprüft. Es bleiben die
+        letzten sieben, dazu sieben von Hand, keine länger als sieben Tage. Bewahren Sie eine Kopie
+        auch an einem anderen Ort auf.
+      </p>
       <SmallButton disabled={isRunning} onClick={start}>
         <Save />
-        {isRunning ? texts.running : texts.start}
+        {isRunning ? 'Wird gesichert …' : 'Jetzt sichern'}
       </SmallButton>
       <div className="mt-3 grid min-w-0 gap-3">
-        <QueryContent query={query} failedText={texts.loadFailed} skeleton="h-24">
+        <QueryContent
+          query={query}
+          failedText="Die Sicherungen konnten nicht geladen werden."
+          skeleton="h-24"
+        >
           {(overview) => (
             <>
               <BackupState overview={overview} />
@@ -35,7 +42,8 @@ export function BackupSection() {
         </QueryContent>
       </div>
       <p className="mt-2 text-muted-foreground text-sm">
-        {texts.restoreHint} <code className="whitespace-nowrap">{texts.restoreCommand}</code>
+        Zurückspielen geht auf dem Server, bei gestopptem Dienst:{' '}
+        <code className="whitespace-nowrap">codefluencer restore DATEI</code>
       </p>
     </PageSection>
   )
@@ -47,20 +55,29 @@ function BackupState({ overview }: { overview: Outputs['backups']['list'] }) {
   if (running) {
     const percent = Math.floor(running.share * 100)
     return (
-      <ProgressBar label={texts.progress} percent={percent} valueText={formatPercent(percent)} />
+      <ProgressBar
+        label="Fortschritt der Sicherung"
+        percent={percent}
+        valueText={formatPercent(percent)}
+      />
     )
   }
   if (!failure) return null
   return (
     <Notice variant="destructive">
-      <strong>{texts.lastFailure}:</strong> {failure.message}
+      <strong>Letzte Sicherung fehlgeschlagen:</strong> {failure.message}
     </Notice>
   )
 }
 
 /** Newest first. Plain download links: no size limit, and the session cookie authorises them. */
 function BackupList({ backups }: { backups: readonly Backup[] }) {
-  if (backups.length === 0) return <p className="text-muted-foreground text-sm">{texts.empty}</p>
+  if (backups.length === 0)
+    return (
+      <p className="text-muted-foreground text-sm">
+        Noch keine Sicherungen. Die erste entsteht in der nächsten Nacht.
+      </p>
+    )
   return (
     <ul className="divide-y rounded-lg border bg-card text-sm">
       {backups.map((backup) => (
@@ -75,26 +92,32 @@ function BackupList({ backups }: { backups: readonly Backup[] }) {
             <p className="text-muted-foreground">{describeBackup(backup)}</p>
           </div>
           {backup.verified ? (
-            <Badge variant="default">{texts.verified}</Badge>
+            <Badge variant="default">Geprüft</Badge>
           ) : (
-            <Badge variant="warning" title={texts.unverifiedHint}>
-              {texts.unverified}
+            <Badge
+              variant="warning"
+              title="Die Datei wurde nach der Prüfung verändert oder nie geprüft."
+            >
+              Ungeprüft
             </Badge>
           )}
           <a
             href={`/api/admin/backups/${backup.name}`}
             download
-            aria-label={`${formatMinute(backup.createdAt)}: ${texts.download}`}
+            aria-label={`${formatMinute(backup.createdAt)}: Herunterladen`}
             className={buttonVariants({ variant: 'ghost', size: 'sm' })}
           >
             <Download />
-            <span className="max-sm:hidden">{texts.download}</span>
+            <span className="max-sm:hidden">Herunterladen</span>
           </a>
         </li>
       ))}
     </ul>
   )
 }
+
+const KINDS = { nightly: 'nächtlich', manual: 'von Hand' }
+const describeBackup = ({ kind, bytes }: Backup) => `${KINDS[kind]}, ${formatBytes(bytes)}`
 
 const POLL_MS = 500
 
@@ -113,15 +136,15 @@ function useBackups() {
     if (startedMs === null || !data || dataUpdatedAt < startedMs || data.running) return
     setStartedMs(null)
     const [newest] = data.backups
-    if (data.failure) showProblem({ title: texts.failed.title, description: data.failure.message })
-    else showSuccess(texts.done, newest && describeBackup(newest))
+    if (data.failure) showProblem({ title: FAILED, description: data.failure.message })
+    else showSuccess('Sicherung erstellt', newest && describeBackup(newest))
     void utils.overview.invalidate()
   }, [startedMs, data, dataUpdatedAt, utils])
 
   const start = trpc.backups.start.useMutation({
     // The server registers the backup before it answers, so every later list contains it.
     onSuccess: () => setStartedMs(Date.now()),
-    onError: failureToast(texts.failed.title, texts.failed.fallback),
+    onError: failureToast(FAILED, 'Die Sicherung konnte nicht beginnen'),
     onSettled: () => void utils.backups.list.invalidate(),
   })
   const isRunning = start.isPending || startedMs !== null || Boolean(data?.running)

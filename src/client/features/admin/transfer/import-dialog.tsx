@@ -4,7 +4,7 @@ import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import {
   countRows,
   rowsOfTotal,
-  TRANSFER_TEXTS,
+  TRANSFER_NOUNS,
   type TransferKind,
 } from '#shared/texts/admin-transfer-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
@@ -15,10 +15,20 @@ import { toErrorText } from '../common/call-result.ts'
 import { FileInput } from '../common/controls.tsx'
 import { closeDialog, Dialog, DialogActions, DialogError } from '../common/dialog.tsx'
 import { ErrorList, ProgressBar, Stats } from '../common/page-blocks.tsx'
-import { type ImportFile, readImportFile } from './import-file.ts'
+import { type ImportFile, readImportFile, UNREADABLE } from './import-file.ts'
 import { type ImportState, useImport } from './use-import.ts'
 
-const texts = TRANSFER_TEXTS
+const HINTS = {
+  brands:
+    'Erwartet wird die Spalte name. Vorhandene Marken werden ergänzt, leere Felder ändern nichts.',
+  codes:
+    'Erwartet werden die Spalten brand, code, postUrl, username, quote und postedAt. Die Marke muss im Verzeichnis stehen; vorhandene Codes werden ergänzt.',
+}
+const ENDS = {
+  done: 'Import abgeschlossen',
+  stopped: 'Import angehalten',
+  failed: 'Import unterbrochen',
+}
 
 /** Chooses a file, shows what is in it, sends it in batches and shows the result. */
 export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: () => void }) {
@@ -29,7 +39,7 @@ export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: (
   const { phase } = state
   const isRunning = phase === 'running' || phase === 'stopping'
 
-  const fileError = error && toErrorText(error, texts.fileErrors.unreadable)
+  const fileError = error && toErrorText(error, UNREADABLE)
 
   const choose = (chosen: File | undefined) => {
     reset()
@@ -39,16 +49,16 @@ export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: (
 
   return (
     <Dialog
-      title={texts.importTitle(texts.nouns[kind])}
+      title={`${TRANSFER_NOUNS[kind]} importieren`}
       description={
         <p className="text-muted-foreground text-sm">
-          {texts.hints[kind]} {texts.sameAsExport}
+          {HINTS[kind]} Ein Export aus diesem Panel lässt sich unverändert wieder einlesen.
         </p>
       }
       isLocked={isRunning}
       onClose={onClose}
     >
-      <Field htmlFor={id} label={texts.file} className="mt-4">
+      <Field htmlFor={id} label="Datei (CSV oder JSON)" className="mt-4">
         <FileInput
           id={id}
           accept=".csv,.json,text/csv,application/json"
@@ -56,14 +66,14 @@ export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: (
           onChange={(event) => choose(event.target.files?.[0])}
         />
       </Field>
-      {reading.isPending && <p className="mt-4 text-muted-foreground">{texts.reading}</p>}
+      {reading.isPending && <p className="mt-4 text-muted-foreground">Datei wird gelesen …</p>}
       {file && phase === 'ready' && <ImportPreview file={file} />}
       {file && phase !== 'ready' && <ImportProgress file={file} state={state} />}
       <DialogError text={fileError ?? state.failure} />
       <DialogActions>
         {isRunning ? (
           <Button variant="outline" disabled={phase === 'stopping'} onClick={stop}>
-            {phase === 'stopping' ? texts.stopping : texts.stop}
+            {phase === 'stopping' ? 'Hält an …' : 'Anhalten'}
           </Button>
         ) : (
           <Button variant="outline" onClick={closeDialog}>
@@ -72,7 +82,7 @@ export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: (
         )}
         {file && (phase === 'ready' || phase === 'stopped' || phase === 'failed') && (
           <Button disabled={file.rows.length === 0} onClick={() => run(file)}>
-            {phase === 'ready' ? texts.start : texts.resume}
+            {phase === 'ready' ? 'Import starten' : 'Fortsetzen'}
           </Button>
         )}
       </DialogActions>
@@ -87,7 +97,7 @@ function ImportPreview({ file }: { file: ImportFile }) {
         <strong className="tabular-nums">{countRows(file.rows.length, file.format)}</strong> in{' '}
         {file.name}
       </p>
-      <h3 className="font-medium text-sm">{TRANSFER_TEXTS.columns}</h3>
+      <h3 className="font-medium text-sm">Gefundene Spalten</h3>
       <ul className="flex max-h-40 flex-wrap gap-1 overflow-y-auto">
         {file.columns.map((column) => (
           <li key={column}>
@@ -111,20 +121,20 @@ function ImportProgress({ file, state }: ImportProgressProps) {
   return (
     <div className="mt-4">
       <p role="status" className="font-medium">
-        {(phase === 'done' || phase === 'stopped' || phase === 'failed') && texts[phase]}
+        {(phase === 'done' || phase === 'stopped' || phase === 'failed') && ENDS[phase]}
       </p>
       <p className="mt-1 text-muted-foreground text-sm tabular-nums">{step}</p>
       <ProgressBar
-        label={texts.progress}
+        label="Fortschritt des Imports"
         percent={percent}
         valueText={step}
         className="mt-1 mb-4"
       />
       <Stats
         items={[
-          [texts.added, formatNumber(state.added)],
-          [texts.updated, formatNumber(state.updated)],
-          [texts.skipped, formatNumber(state.skipped)],
+          ['Neu', formatNumber(state.added)],
+          ['Aktualisiert', formatNumber(state.updated)],
+          ['Unverändert', formatNumber(state.skipped)],
           [ADMIN_TEXTS.errors, formatNumber(errors.length)],
         ]}
       />

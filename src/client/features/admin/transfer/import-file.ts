@@ -1,14 +1,12 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 import type { FileFormat } from '#shared/domain/export-files.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
-import {
-  describeRowError,
-  TRANSFER_TEXTS,
-  type TransferKind,
-} from '#shared/texts/admin-transfer-de.ts'
+import { describeRowError, type TransferKind } from '#shared/texts/admin-transfer-de.ts'
+import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import { FileError } from '../common/call-result.ts'
 
-const texts = TRANSFER_TEXTS.fileErrors
+export const UNREADABLE = 'Die Datei konnte nicht gelesen werden.'
+const EMPTY = 'Die Datei enthält keine Zeilen.'
 const REQUIRED = { brands: ['name'], codes: ['brand', 'code'] }
 
 type ImportRow = { line: number; values: Record<string, unknown> }
@@ -23,9 +21,10 @@ export type ImportFile = {
 
 /** A file's rows as the server takes them. Throws `FileError` if no row can be read. */
 export async function readImportFile(file: File, kind: TransferKind): Promise<ImportFile> {
-  if (file.size > LIMITS.importFileBytes) throw new FileError(texts.tooLarge)
+  if (file.size > LIMITS.importFileBytes)
+    throw new FileError('Die Datei ist zu groß. Bitte teilen Sie sie auf.')
   const text = await file.text().catch(() => {
-    throw new FileError(texts.unreadable)
+    throw new FileError(UNREADABLE)
   })
   return parseImportText(text, file.name, kind)
 }
@@ -34,9 +33,12 @@ export async function readImportFile(file: File, kind: TransferKind): Promise<Im
 export function parseImportText(text: string, name: string, kind: TransferKind): ImportFile {
   const format = /\.json$/i.test(name) ? 'json' : 'csv'
   const content = format === 'json' ? readJson(text, kind) : readCsv(text)
-  if (content.rows.length + content.rowErrors.length === 0) throw new FileError(texts.empty)
+  if (content.rows.length + content.rowErrors.length === 0) throw new FileError(EMPTY)
   const missing = REQUIRED[kind].filter((column) => !content.columns.includes(column))
-  if (missing.length > 0) throw new FileError(texts.missingColumns(missing))
+  if (missing.length > 0) {
+    const what = missing.length === 1 ? 'Es fehlt die Spalte' : 'Es fehlen die Spalten'
+    throw new FileError(`${what} ${missing.join(', ')}.`)
+  }
   const tooLarge = content.rows.filter((row) => sizeInBytes(row) > MAX_BATCH_BYTES)
   return {
     name,
@@ -45,7 +47,7 @@ export function parseImportText(text: string, name: string, kind: TransferKind):
     rows: content.rows.filter((row) => !tooLarge.includes(row)),
     rowErrors: [
       ...content.rowErrors,
-      ...tooLarge.map(({ line }) => describeRowError(line, TRANSFER_TEXTS.rowTooLarge, format)),
+      ...tooLarge.map(({ line }) => describeRowError(line, 'zu groß für einen Import', format)),
     ],
   }
 }
@@ -73,7 +75,8 @@ type Content = Omit<ImportFile, 'name' | 'format'>
 function readJson(text: string, kind: TransferKind): Content {
   const parsed = parseJson(text)
   const entries = isRecord(parsed) ? parsed[kind] : parsed
-  if (!Array.isArray(entries) || !entries.every(isRecord)) throw new FileError(texts.jsonList)
+  if (!Array.isArray(entries) || !entries.every(isRecord))
+    throw new FileError('Die JSON-Datei muss eine Liste von Objekten enthalten.')
   return {
     columns: [...new Set(entries.flatMap((entry) => Object.keys(entry)))],
     rows: entries.map((values, index) => ({ line: index + 1, values })),
@@ -85,7 +88,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch {
-    throw new FileError(texts.json)
+    throw new FileError('Die Datei ist kein gültiges JSON.')
   }
 }
 
@@ -94,16 +97,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 function readCsv(text: string): Content {
   const [head, ...body] = parseCsvTable(text)
-  if (!head) throw new FileError(texts.empty)
+  if (!head) throw new FileError(EMPTY)
   const columns = head.cells.map((cell) => cell.trim())
   const content: Content = { columns: columns.filter(Boolean), rows: [], rowErrors: [] }
   for (const { line, cells } of body) {
     // A stray separator would put every later value under the wrong name.
-    if (cells.length !== columns.length)
-      content.rowErrors.push(
-        describeRowError(line, texts.columnCount(cells.length, columns.length), 'csv'),
-      )
-    else
+    if (cells.length !== columns.length) {
+      const fault = `${formatCount(cells.length, 'Feld', 'Felder')} statt ${formatNumber(columns.length)}`
+      content.rowErrors.push(describeRowError(line, fault, 'csv'))
+    } else
       content.rows.push({
         line,
         values: Object.fromEntries(cells.map((cell, index) => [columns[index], cell])),
@@ -135,7 +137,8 @@ function parseCsvTable(text: string) {
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new FileError(texts.csv(Number(error.lines) || 1))
+    const line = formatNumber(Number(error.lines) || 1)
+    throw new FileError(`Die Datei ist kein gültiges CSV: Zeile ${line} ist nicht lesbar.`)
   }
   return records
 }

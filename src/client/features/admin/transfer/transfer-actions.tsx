@@ -1,6 +1,6 @@
 import { ChevronDown, Download, Upload } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
-import { TRANSFER_TEXTS, type TransferKind } from '#shared/texts/admin-transfer-de.ts'
+import { TRANSFER_NOUNS, type TransferKind } from '#shared/texts/admin-transfer-de.ts'
 import { SmallButton } from '../common/controls.tsx'
 
 /** Loaded on demand, because it contains the CSV parser. */
@@ -16,7 +16,7 @@ export function TransferActions({ kind }: { kind: TransferKind }) {
       <ExportMenu kind={kind} />
       <SmallButton onClick={() => setImporting(true)}>
         <Upload />
-        {TRANSFER_TEXTS.import}
+        Importieren
       </SmallButton>
       {isImporting && (
         <Suspense>
@@ -27,8 +27,10 @@ export function TransferActions({ kind }: { kind: TransferKind }) {
   )
 }
 
-const texts = TRANSFER_TEXTS
-const FORMATS = ['csv', 'json'] as const
+const FORMATS = [
+  { format: 'csv', name: 'CSV', hint: 'für Tabellenprogramme' },
+  { format: 'json', name: 'JSON', hint: 'für Programme' },
+]
 
 /** Plain download links: no size limit, and the session cookie authorises them. */
 function ExportMenu({ kind }: { kind: TransferKind }) {
@@ -47,14 +49,14 @@ function ExportMenu({ kind }: { kind: TransferKind }) {
   return (
     <fieldset
       ref={menu}
-      aria-label={`${texts.nouns[kind]}: ${texts.export}`}
+      aria-label={`${TRANSFER_NOUNS[kind]}: Exportieren`}
       className="relative min-w-0"
       onKeyDown={closeByKey}
       onBlur={closeOnLeaving}
     >
       <SmallButton aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         <Download />
-        {texts.export}
+        Exportieren
         <ChevronDown />
       </SmallButton>
       <ul
@@ -62,7 +64,7 @@ function ExportMenu({ kind }: { kind: TransferKind }) {
         hidden={!isOpen}
         className="absolute top-full right-0 z-30 mt-1 w-max rounded-lg border bg-card p-1 text-sm shadow-lg max-sm:right-auto max-sm:left-0"
       >
-        {FORMATS.map((format) => (
+        {FORMATS.map(({ format, name, hint }) => (
           <li key={format}>
             <a
               href={`/api/admin/export/${kind}.${format}`}
@@ -71,9 +73,9 @@ function ExportMenu({ kind }: { kind: TransferKind }) {
               onClick={() => setOpen(false)}
             >
               <span className="font-medium">
-                {texts.nouns[kind]} als {texts.formats[format]}
+                {TRANSFER_NOUNS[kind]} als {name}
               </span>
-              <span className="text-muted-foreground">{texts.formatHints[format]}</span>
+              <span className="text-muted-foreground">{hint}</span>
             </a>
           </li>
         ))}
