@@ -23,28 +23,17 @@ export function isExpired(code: Pick<CodeState, 'expiresAt'>, now: Date): boolea
   return code.expiresAt !== null && new Date(code.expiresAt) <= now
 }
 
-/** Expiring soon: the end lies within `EXPIRING_SOON_MS`, or is past. */
-function isExpiringSoon(code: Pick<CodeState, 'expiresAt'>, now: Date): boolean {
-  return (
-    code.expiresAt !== null &&
-    new Date(code.expiresAt).getTime() - now.getTime() <= EXPIRING_SOON_MS
-  )
-}
-
-type CodeBadge = 'verified' | 'expiring' | 'exclusive'
-
-/** At most one badge: verified before expiring before exclusive. */
-export function codeBadge(code: CodeState, now: Date): CodeBadge | null {
+/** At most one badge: verified before expiring, of ends that are past as well, before exclusive. */
+export function codeBadge(code: CodeState, now: Date) {
   if (code.status === 'verified') return 'verified'
-  if (isExpiringSoon(code, now)) return 'expiring'
+  if (isExpired(code, new Date(now.getTime() + EXPIRING_SOON_MS))) return 'expiring'
   return code.isExclusive ? 'exclusive' : null
 }
 
 type CodeStatus = (typeof CODE_STATUSES)[number]
 
-type Vote = { vote: (typeof VOTE_VALUES)[number]; createdAt: Date }
 /** All votes on a code, newest first. */
-type Votes = readonly Vote[]
+type Votes = readonly { vote: (typeof VOTE_VALUES)[number]; createdAt: Date }[]
 
 type StatusEvidence = {
   votes: Votes

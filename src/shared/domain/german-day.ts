@@ -1,6 +1,5 @@
 /** Every date and schedule goes by German clocks, wherever the server stands. */
 export const TIME_ZONE = 'Europe/Berlin'
-const DAY_MS = 86_400_000
 
 // Sweden writes dates as ISO 8601 does.
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' })
@@ -8,10 +7,6 @@ const secondFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: TIME_ZONE,
   dateStyle: 'short',
   timeStyle: 'medium',
-})
-const offsetFormat = new Intl.DateTimeFormat('en', {
-  timeZone: TIME_ZONE,
-  timeZoneName: 'longOffset',
 })
 
 /** The calendar day in Germany at an instant, `YYYY-MM-DD`. */
@@ -28,20 +23,12 @@ export const toGermanSecond = (instant: Date): string => secondFormat.format(ins
  * day. Throws a RangeError when `day` is no `YYYY-MM-DD`.
  */
 export function endOfGermanDay(day: string): Date {
-  const midnight = new Date(`${day}T00:00:00Z`)
-  if (Number.isNaN(midnight.getTime())) throw new RangeError(`No calendar day: ${day}`)
-  const nextMidnight = midnight.getTime() + DAY_MS
-  // Clocks change at 01:00 UTC, so the offset an hour before midnight UTC is that of midnight.
-  return new Date(nextMidnight - offsetMs(new Date(nextMidnight - 3_600_000)) - 1)
+  // In summer, what winter time calls the end of the day lies in the next one.
+  const byWinterTime = new Date(`${day}T23:59:59.999+01:00`)
+  const isWinter = toGermanDay(byWinterTime) === day
+  return isWinter ? byWinterTime : new Date(`${day}T23:59:59.999+02:00`)
 }
 
 /** An end as people write it: an instant, or a day (`YYYY-MM-DD`) all through which it works. */
 export const parseExpiry = (text: string): Date =>
   text.length === 10 ? endOfGermanDay(text) : new Date(text)
-
-function offsetMs(instant: Date): number {
-  const name = offsetFormat.formatToParts(instant).find((part) => part.type === 'timeZoneName')
-  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(name?.value ?? '') ?? []
-  const minutesOff = Number(hours ?? 0) * 60 + Number(minutes ?? 0)
-  return (sign === '-' ? -1 : 1) * minutesOff * 60_000
-}

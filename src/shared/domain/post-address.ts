@@ -8,33 +8,17 @@ const CANONICAL = {
 type Network = keyof typeof CANONICAL
 
 const YOUTUBE = /^(?:www\.|m\.)?youtube\.com$/
-const PATTERNS: readonly { network: Network; hosts: RegExp; path: RegExp }[] = [
-  {
-    network: 'instagram',
-    hosts: /^(?:www\.|m\.)?instagram\.com$/,
-    path: /^\/(?:(?<user>[\w.]+)\/)?(?:p|reels?|tv)\/(?<id>[\w-]{5,})/,
-  },
-  {
-    network: 'tiktok',
-    hosts: /^(?:www\.|m\.)?tiktok\.com$/,
-    path: /^\/@(?<user>[\w.]+)\/(?:video|photo)\/(?<id>\d+)/,
-  },
-  {
-    network: 'youtube',
-    hosts: YOUTUBE,
-    path: /^\/(?:shorts|live|embed)\/(?<id>[\w-]{11})/,
-  },
-  { network: 'youtube', hosts: /^youtu\.be$/, path: /^\/(?<id>[\w-]{11})/ },
-  {
-    network: 'x',
-    hosts: /^(?:www\.|mobile\.)?(?:x|twitter)\.com$/,
-    path: /^\/(?<user>\w+)\/status\/(?<id>\d+)/,
-  },
-  {
-    network: 'threads',
-    hosts: /^(?:www\.)?threads\.(?:net|com)$/,
-    path: /^\/@(?<user>[\w.]+)\/post\/(?<id>[\w-]+)/,
-  },
+/** Host and path of a post's address. */
+const PATTERNS: readonly (readonly [Network, RegExp])[] = [
+  [
+    'instagram',
+    /^(?:www\.|m\.)?instagram\.com\/(?:(?<user>[\w.]+)\/)?(?:p|reels?|tv)\/(?<id>[\w-]{5,})/,
+  ],
+  ['tiktok', /^(?:www\.|m\.)?tiktok\.com\/@(?<user>[\w.]+)\/(?:video|photo)\/(?<id>\d+)/],
+  ['youtube', /^(?:www\.|m\.)?youtube\.com\/(?:shorts|live|embed)\/(?<id>[\w-]{11})/],
+  ['youtube', /^youtu\.be\/(?<id>[\w-]{11})/],
+  ['x', /^(?:www\.|mobile\.)?(?:x|twitter)\.com\/(?<user>\w+)\/status\/(?<id>\d+)/],
+  ['threads', /^(?:www\.)?threads\.(?:net|com)\/@(?<user>[\w.]+)\/post\/(?<id>[\w-]+)/],
 ]
 
 /** A post on a network whose addresses are known. */
@@ -56,8 +40,8 @@ export function parsePostAddress(address: string): PostAddress | null {
   const video = YOUTUBE.test(url.hostname) && url.searchParams.get('v')
   if (video && url.pathname === '/watch' && /^[\w-]{11}$/.test(video))
     return toAddress('youtube', video, null)
-  for (const { network, hosts, path } of PATTERNS) {
-    const { id, user } = (hosts.test(url.hostname) && path.exec(url.pathname)?.groups) || {}
+  for (const [network, pattern] of PATTERNS) {
+    const { id, user } = pattern.exec(url.hostname + url.pathname)?.groups ?? {}
     if (id) return toAddress(network, id, user?.toLowerCase() ?? null)
   }
   return null

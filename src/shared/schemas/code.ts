@@ -6,8 +6,6 @@ import { categorySchema, categorySlugSchema } from './category.ts'
 import { discountTypeSchema, idSchema, instantSchema, pageNumberSchema } from './common.ts'
 import { conditionsSchema } from './post.ts'
 
-const codeStatusSchema = z.enum(CODE_STATUSES)
-
 /** Where a code was found: the post, the quoted words and who read them. */
 export const codeSourceSchema = z.object({
   postUrl: z.string(),
@@ -29,7 +27,7 @@ export const codeSchema = z.object({
   description: z.string().nullable(),
   discountAmount: z.number().nullable(),
   discountType: discountTypeSchema.nullable(),
-  status: codeStatusSchema,
+  status: z.enum(CODE_STATUSES),
   isExclusive: z.boolean(),
   /** Visitors reported that it does not work: it is only in `reportedCodes` of its brand. */
   isReported: z.boolean(),

@@ -35,8 +35,13 @@ export function describeReviewReason(code: AdminCode): string {
 }
 
 /** Days, and minutes where both are of the same day. */
-const chooseFormat = (own: string | null, other: string) =>
-  own && formatDate(own) === formatDate(other) ? formatMinute : formatDate
+function tellApart(words: string, own: string | null, other: string) {
+  const format = own && formatDate(own) === formatDate(other) ? formatMinute : formatDate
+  return {
+    own: own ? `${words} am ${format(own)}` : 'kein Ende',
+    other: `${words} am ${format(other)}`,
+  }
+}
 
 /** In which words code and post differ, pair by pair. */
 export function describeDifferences(
@@ -50,19 +55,7 @@ export function describeDifferences(
       own: formatDiscount(code.discountAmount, code.discountType),
       other: formatDiscount(discount.amount, discount.type ?? code.discountType),
     })
-  if (expiresAt) {
-    const format = chooseFormat(code.expiresAt, expiresAt)
-    differences.push({
-      own: code.expiresAt ? `endet am ${format(code.expiresAt)}` : 'kein Ende',
-      other: `endet am ${format(expiresAt)}`,
-    })
-  }
-  if (firstShownAt) {
-    const format = chooseFormat(code.createdAt, firstShownAt)
-    differences.push({
-      own: `zuerst gezeigt am ${format(code.createdAt)}`,
-      other: `zuerst gezeigt am ${format(firstShownAt)}`,
-    })
-  }
+  if (expiresAt) differences.push(tellApart('endet', code.expiresAt, expiresAt))
+  if (firstShownAt) differences.push(tellApart('zuerst gezeigt', code.createdAt, firstShownAt))
   return differences
 }

@@ -93,15 +93,10 @@ export function formatFollowers(count: number): string {
   return thousands >= 1 ? `${thousands}${NBSP}Tsd.` : formatNumber(count)
 }
 
-/** Whole days between two instants, by the German calendar. */
-function daysBetween(from: Instant, to: Instant): number {
-  const day = (instant: Instant) => Date.parse(toGermanDay(new Date(instant)))
-  return Math.round((day(to) - day(from)) / 86_400_000)
-}
-
-/** `heute`, `gestern`, `vor 5 Tagen`; from a month on the date. */
+/** `heute`, `gestern`, `vor 5 Tagen`, by the German calendar; from a month on the date. */
 export function formatDaysAgo(instant: Instant, now: Instant): string {
-  const days = daysBetween(instant, now)
+  const dayOf = (given: Instant) => Date.parse(toGermanDay(new Date(given)))
+  const days = Math.round((dayOf(now) - dayOf(instant)) / 86_400_000)
   if (days <= 0) return 'heute'
   if (days === 1) return 'gestern'
   return days < 30 ? `vor ${days} Tagen` : formatDate(instant)
@@ -109,9 +104,7 @@ export function formatDaysAgo(instant: Instant, now: Instant): string {
 
 /** `vor 5 Min`, `vor 3 Std`, then as `formatDaysAgo`. */
 export function formatTimeAgo(instant: Instant, now: Instant): string {
-  const minutes = Math.floor((toMs(now) - toMs(instant)) / 60_000)
+  const minutes = Math.floor((new Date(now).getTime() - new Date(instant).getTime()) / 60_000)
   if (minutes < 60) return `vor ${Math.max(1, minutes)} Min`
   return minutes < 1440 ? `vor ${Math.floor(minutes / 60)} Std` : formatDaysAgo(instant, now)
 }
-
-const toMs = (instant: Instant) => new Date(instant).getTime()

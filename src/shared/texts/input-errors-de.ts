@@ -23,7 +23,6 @@ const LABELS: Readonly<Record<string, string | Label>> = {
   id: 'die Nummer',
   ids: list('die Nummern der Codes', 'die Nummer des Codes'),
   brandId: 'die Nummer der Marke',
-  codeId: 'die Nummer des Codes',
   categoryId: 'die Nummer der Kategorie',
   category: 'die Kategorie',
   unit: 'die Einheit',
