@@ -32,10 +32,6 @@ test.each([
   expect((share - bound) ** 2).toBeCloseTo((RANK.z ** 2 * bound * (1 - bound)) / total, 12)
 })
 
-test('more votes of the same share rank higher', () => {
-  expect(wilsonLowerBound(90, 100)).toBeGreaterThan(wilsonLowerBound(9, 10))
-})
-
 test('a vote loses half its weight every 14 days', () => {
   expect(voteWeight(0)).toBe(1)
   expect(voteWeight(14 * DAY_MS)).toBe(0.5)
