@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -47,26 +47,13 @@ function lint(files: Record<string, string>): Set<string> {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), text)
   }
-  let report = ''
-  try {
-    report = execFileSync(
-      join(process.cwd(), 'node_modules/.bin/oxlint'),
-      ['--format=json', 'src'],
-      {
-        cwd: folder,
-        encoding: 'utf8',
-      },
-    )
-  } catch (error) {
-    report = String((error as { stdout: string }).stdout)
-  }
-  const { diagnostics } = JSON.parse(report) as {
-    diagnostics: { filename: string; code: string }[]
-  }
+  const oxlint = join(process.cwd(), 'node_modules/.bin/oxlint')
+  const run = spawnSync(oxlint, ['--format=json', 'src'], { cwd: folder, encoding: 'utf8' })
+  const report: { diagnostics: { filename: string; code: string }[] } = JSON.parse(run.stdout)
   return new Set(
-    diagnostics
-      .filter((diagnostic) => diagnostic.code.includes('no-restricted-imports'))
-      .map((diagnostic) => diagnostic.filename),
+    report.diagnostics
+      .filter(({ code }) => code.includes('no-restricted-imports'))
+      .map(({ filename }) => filename),
   )
 }
 
