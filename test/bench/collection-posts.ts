@@ -1,18 +1,7 @@
 import type { Post } from '#shared/schemas/post.ts'
 import { createRandom } from '#test/training/augment.ts'
 
-const STARTS = [
-  'Velo',
-  'Kanto',
-  'Miru',
-  'Sanda',
-  'Torbe',
-  'Lunei',
-  'Ferro',
-  'Nobi',
-  'Quill',
-  'Brisa',
-]
+const STARTS = 'Velo Kanto Miru Sanda Torbe Lunei Ferro Nobi Quill Brisa'.split(' ')
 const MIDDLES = ['ra', 'lin', 'mo', 'ta', 'ness', 'vi']
 const ENDS = ['Studio', 'Home', 'Wear', 'Labs', 'Natur', 'Atelier']
 const PEOPLE = ['anna', 'ben', 'clara', 'david', 'elif', 'finn', 'greta', 'hannes', 'ida', 'jonas']

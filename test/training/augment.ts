@@ -154,18 +154,7 @@ function turnIntoOwnPost(caption: LabelledCaption, random: Random): LabelledCapt
 }
 
 const FIGURES = ['5', '10', '15', '20', '25', '30', '50', '7', '1', '100', '2024', '2025', '26']
-const ENDS = [
-  'community',
-  'special',
-  'rabatt',
-  'vip',
-  'podcast',
-  'club',
-  'xmas',
-  'love',
-  'deal',
-  'x',
-]
+const ENDS = 'community special rabatt vip podcast club xmas love deal x'.split(' ')
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** A code of any shape: names, words, both, parts of shops, letters at random; figures and case vary. */
@@ -174,26 +163,21 @@ function inventCode(old: string, random: Random): string {
   const figures = random() < 0.5 ? (/\d+/u.exec(old)?.[0] ?? pick(FIGURES)) : pick(FIGURES)
   const joint = random() < 0.15 ? pick(['-', '_', '.', 'x']) : ''
   const kind = random()
-  const body =
-    kind < 0.2
-      ? pick(NAMES) + joint + figures
-      : kind < 0.28
-        ? pick(NAMES)
-        : kind < 0.55
-          ? pick(WORDS)
-          : kind < 0.65
-            ? pick(WORDS) + joint + figures
-            : kind < 0.75
-              ? pick(NAMES) + joint + pick([pick(WORDS), pick(ENDS)])
-              : kind < 0.82
-                ? pick(WORDS) + pick(WORDS)
-                : kind < 0.9
-                  ? toBrandKey(pick(SHOPS)) + joint + pick([figures, pick(NAMES), pick(ENDS)])
-                  : kind < 0.96
-                    ? Array.from({ length: 4 + Math.floor(random() * 7) }, () =>
-                        pick([...LETTERS]),
-                      ).join('')
-                    : figures + joint + pick(WORDS)
+  const shapes: readonly (readonly [upTo: number, make: () => string])[] = [
+    [0.2, () => pick(NAMES) + joint + figures],
+    [0.28, () => pick(NAMES)],
+    [0.55, () => pick(WORDS)],
+    [0.65, () => pick(WORDS) + joint + figures],
+    [0.75, () => pick(NAMES) + joint + pick([pick(WORDS), pick(ENDS)])],
+    [0.82, () => pick(WORDS) + pick(WORDS)],
+    [0.9, () => toBrandKey(pick(SHOPS)) + joint + pick([figures, pick(NAMES), pick(ENDS)])],
+    [
+      0.96,
+      () => Array.from({ length: 4 + Math.floor(random() * 7) }, () => pick([...LETTERS])).join(''),
+    ],
+    [1, () => figures + joint + pick(WORDS)],
+  ]
+  const body = shapes.find(([upTo]) => kind < upTo)?.[1]() ?? ''
   const form = random()
   if (form < 0.45) return body.replaceAll('ß', 'ss').toUpperCase()
   if (form < 0.75) return body.toLowerCase()

@@ -45,31 +45,13 @@ const files = import.meta.glob<string>('../../data/captions/*.jsonl', {
 })
 
 /** Never trained on: they are read once for each release of the model. */
-export const TEST_AUTHORS: readonly string[] = [
-  'testa',
-  'testb',
-  'testc',
-  'letters',
-  'nocodes',
-  'nothing',
-  'silent',
-  'mixsocial',
-  'mixlong',
-  'mixshop',
-  'denials',
-  'denied',
-  'freshmix',
-]
+export const TEST_AUTHORS: readonly string[] =
+  'testa testb testc letters nocodes nothing silent mixsocial mixlong mixshop denials denied freshmix'.split(
+    ' ',
+  )
 /** Never trained on: what is stated of certainty is fitted on them and checked. */
-export const VALIDATION_AUTHORS: readonly string[] = [
-  'looks',
-  'talks',
-  'snippets',
-  'counter',
-  'studio',
-  'columns',
-  'gaming',
-]
+export const VALIDATION_AUTHORS: readonly string[] =
+  'looks talks snippets counter studio columns gaming'.split(' ')
 /** Every labelled caption of the project, by author in the order of the alphabet. */
 export const loadCaptions = (): LabelledCaption[] =>
   Object.entries(files).flatMap(([file, text]) =>
