@@ -33,12 +33,9 @@ describe('createOfferGuard', () => {
   })
 
   it('forgives spaces only where the caption asks for it', () => {
-    expect(guardOffer('Code M A J A 1 0!', offer('MAJA10', 'x', 0))?.quote).toBe(
-      'Code M A J A 1 0!',
-    )
-    expect(
-      guardOffer('Code LEO 20 (zusammen geschrieben)', offer('LEO20', 'x', 0))?.quote,
-    ).toContain('LEO 20')
+    const quote = (text: string, code: string) => guardOffer(text, offer(code, 'x', 0))?.quote
+    expect(quote('Code M A J A 1 0!', 'MAJA10')).toBe('Code M A J A 1 0!')
+    expect(quote('Code LEO 20 (zusammen geschrieben)', 'LEO20')).toContain('LEO 20')
   })
 
   it('replaces a quote that is not in the text', () => {

@@ -55,7 +55,7 @@ function listNames(tokens: readonly Token[], from: number): NamedPlace[] {
   return found
 }
 
-/** The mention that a token is or begins by itself: a known name, a handle, a tag, an address. */
+/** The mention, if any, that a token is or begins by itself: a known name, a handle, a tag, an address. */
 function readMention(tokens: readonly Token[], at: number): NamedPlace[] {
   const token = tokens[at] as Token
   const { kind, text, brand, brandLength } = token

@@ -19,7 +19,7 @@ type Resolve = (groups: readonly string[], posted: Day | undefined) => Day | und
 
 const END = '(?![\\p{L}\\p{N}])'
 const NOT_MONEY = '(?!\\d|\\s?(?:%|€|euro|prozent|uhr))'
-
+/** Said of a month or a year: 'bis der Mai vorbei ist'. */
 const OVER = '(?:he)?(?:rum|um|vorbei|vorüber|zu ende)'
 
 /** Weekdays that are other words elsewhere. */
