@@ -12,16 +12,14 @@ export function stringifySearchParams(search: Record<string, unknown>): string {
   return text && `?${text}`
 }
 
-/** One text from an address, trimmed and cut; empty when absent. Numbers are text here, too. */
-export function readSearchText(
-  search: Record<string, unknown>,
-  key: string,
-  maxLength: number,
-): string {
-  const value = search[key]
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  return text.trim().slice(0, maxLength)
-}
+/**
+ * One text from an address, trimmed and cut. What is absent or empty is `undefined`, not an absent
+ * key: the router would otherwise keep the raw value of the address.
+ */
+export const readSearchText = (search: Record<string, unknown>, key: string, maxLength: number) =>
+  String(search[key] ?? '')
+    .trim()
+    .slice(0, maxLength) || undefined
 
 /**
  * A path whose percent signs all decode: where a sequence is broken (`%E0%A4%A`, `100%`), every

@@ -8,10 +8,9 @@ import { readSearchText } from '../../lib/address.ts'
 import { pageHead } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/_site/brands/')({
-  // `undefined`, not an absent key: the router would otherwise keep the raw value of the address.
   validateSearch: (search): BrandsSearch => ({
-    q: readSearchText(search, 'q', LIMITS.searchLength) || undefined,
-    letter: readSearchText(search, 'letter', 3) || undefined,
+    q: readSearchText(search, 'q', LIMITS.searchLength),
+    letter: readSearchText(search, 'letter', 3),
     nur: search.nur === 'codes' ? 'codes' : undefined,
   }),
   // As specified, this list alone is asked for a second time.

@@ -11,10 +11,7 @@ const FIELDS = 'id marke code shop benefit postUrl reason remark fehler gesendet
 export const Route = createFileRoute('/_site/code-melden')({
   validateSearch: (search): SubmissionSearch =>
     Object.fromEntries(
-      FIELDS.map((name) => [
-        name,
-        readSearchText(search, name, LIMITS.webAddressLength) || undefined,
-      ]),
+      FIELDS.map((name) => [name, readSearchText(search, name, LIMITS.webAddressLength)]),
     ),
   loader: ({ context: { trpc } }) => trpc.contact.form.ensureData().then(() => undefined),
   // No search engine lists it, so nothing describes it.

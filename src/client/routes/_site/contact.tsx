@@ -5,7 +5,9 @@ import { ContactPage } from '../../features/public/static/contact-page.tsx'
 import { namedPageHead } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/_site/contact')({
-  validateSearch: parseContactTopic,
+  validateSearch: (search): { topic?: ContactTopic } => ({
+    topic: CONTACT_TOPICS.find((known) => known === search.topic),
+  }),
   loader: ({ context: { trpc } }) => trpc.contact.form.ensureData().then(() => undefined),
   head: namedPageHead(
     '/contact',
@@ -15,9 +17,3 @@ export const Route = createFileRoute('/_site/contact')({
   pendingComponent: () => <PendingPage of="text" />,
   component: () => <ContactPage {...Route.useSearch()} />,
 })
-
-/** The topic that an address asks for; anything unknown asks for none. */
-function parseContactTopic(search: Record<string, unknown>): { topic?: ContactTopic } {
-  const topic = CONTACT_TOPICS.find((known) => known === search.topic)
-  return topic ? { topic } : {}
-}

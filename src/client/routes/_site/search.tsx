@@ -7,10 +7,9 @@ import { readSearchText } from '../../lib/address.ts'
 import { pageHead } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/_site/search')({
-  validateSearch: (search): { q?: string } => {
-    const q = readSearchText(search, 'q', LIMITS.searchLength)
-    return { q: q || undefined }
-  },
+  validateSearch: (search): { q?: string } => ({
+    q: readSearchText(search, 'q', LIMITS.searchLength),
+  }),
   loaderDeps: ({ search: { q } }) => ({ q }),
   loader: async ({ context: { trpc }, deps: { q } }) => {
     if (q) await trpc.search.all.ensureData({ q })
