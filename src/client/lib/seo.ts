@@ -30,6 +30,10 @@ type PageHead = {
 export function pageHead({ site, title, description, path, search = '', ...more }: PageHead) {
   const { noindex, neighbours = [], feedPath = path } = more
   const url = (to: string) => new URL(to, site.publicUrl).href
+  const image = more.image ?? {
+    path: '/og/site.png',
+    alt: `${site.name}: Rabattcodes von Influencern`,
+  }
   const feed = more.feed && {
     rel: 'alternate',
     type: 'application/atom+xml',
@@ -50,7 +54,13 @@ export function pageHead({ site, title, description, path, search = '', ...more 
       { name: 'twitter:card', content: 'summary_large_image' },
       { name: 'twitter:title', content: title },
       { name: 'twitter:description', content: description },
-      ...imageTags(site, more.image),
+      { property: 'og:image', content: url(image.path) },
+      { property: 'og:image:type', content: 'image/png' },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { property: 'og:image:alt', content: image.alt },
+      { name: 'twitter:image', content: url(image.path) },
+      { name: 'twitter:image:alt', content: image.alt },
     ],
     links: [
       // A page that is not to be listed has no address to list it under.
@@ -65,23 +75,6 @@ export const namedPageHead =
   (path: string, name: string, description: string) =>
   ({ match: { context } }: { match: { context: SiteContext } }) =>
     pageHead({ site: context.site, title: `${name} | ${context.site.name}`, description, path })
-
-function imageTags(site: Site, image: PageHead['image']) {
-  const { path, alt } = image ?? {
-    path: '/og/site.png',
-    alt: `${site.name}: Rabattcodes von Influencern`,
-  }
-  const href = new URL(path, site.publicUrl).href
-  return [
-    { property: 'og:image', content: href },
-    { property: 'og:image:type', content: 'image/png' },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: alt },
-    { name: 'twitter:image', content: href },
-    { name: 'twitter:image:alt', content: alt },
-  ]
-}
 
 /** Head of a page without its data: it does not exist, or (`status`) something broke. */
 export const notFoundHead = (title: string, status?: string) => ({

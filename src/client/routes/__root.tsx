@@ -10,7 +10,22 @@ export const Route = createRootRouteWithContext<AppRouterContext>()({
     site: await context.trpc.site.get.ensureData(),
     now: new Date().toISOString(),
   }),
-  head: ({ match }) => documentHead(match.context.site?.name),
+  // Routes add their own title, description and links.
+  head: ({ match }) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { title: match.context.site?.name ?? '' },
+      { name: 'color-scheme', content: 'light dark' },
+    ],
+    links: [
+      { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+      { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/site.webmanifest' },
+    ],
+  }),
   shellComponent: Document,
 })
 
@@ -31,29 +46,4 @@ function Document({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
-}
-
-/** What every page's head holds; routes add their own title, description and links. */
-function documentHead(siteName = '') {
-  return {
-    meta: [
-      { charSet: 'utf-8' },
-      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { title: siteName },
-      { name: 'color-scheme', content: 'light dark' },
-    ],
-    links: [
-      {
-        rel: 'preload',
-        href: font,
-        as: 'font',
-        type: 'font/woff2',
-        crossOrigin: 'anonymous' as const,
-      },
-      { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-      { rel: 'manifest', href: '/site.webmanifest' },
-    ],
-  }
 }
