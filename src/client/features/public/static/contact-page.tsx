@@ -60,11 +60,17 @@ export function ContactPage({ topic }: { topic?: ContactTopic }) {
 /** Writes to the operator. All fields are required; the browser's own bubbles are switched off. */
 function ContactForm({ initialTopic = 'general' }: { initialTopic?: ContactTopic }) {
   const { errors, failure, isPending, sent, submit, clearError, writeAnother } = useContactForm()
-  if (sent) return <ContactSent request={sent} onAnother={writeAnother} />
+  if (sent) return <ContactSent {...sent} onAnother={writeAnother} />
 
   const hasErrors = Object.keys(errors).length > 0
   return (
-    <form onSubmit={submit} noValidate aria-label="Kontaktformular" className="grid gap-5">
+    <form
+      onSubmit={submit}
+      onChange={({ target }) => clearError(target.name)}
+      noValidate
+      aria-label="Kontaktformular"
+      className="grid gap-5"
+    >
       <noscript>
         <p className="rounded-lg bg-warning-soft px-4 py-3 text-warning-ink">
           Das Formular braucht JavaScript. Ohne geht es per E-Mail; die Adresse steht auf dieser
@@ -79,18 +85,15 @@ function ContactForm({ initialTopic = 'general' }: { initialTopic?: ContactTopic
             key={name}
             label={label}
             error={errors[name]}
-            control={{ name, maxLength, autoComplete, onInput: () => clearError(name) }}
+            control={{ name, maxLength, autoComplete }}
           />
         ))}
       </div>
       {/* Honeypot: hidden from people, filled in by bots. */}
       <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
-        <label>
-          Website
-          <input type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
-        </label>
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      <ContactConsent error={errors.privacyConsent} onChange={() => clearError('privacyConsent')} />
+      <ContactConsent error={errors.privacyConsent} />
       <div>
         <div role="alert">
           {(failure || hasErrors) && (
@@ -141,7 +144,7 @@ function ContactTopics({ initial }: { initial: ContactTopic }) {
 type ContactFieldProps = {
   label: string
   error: string | undefined
-  control: { name: string; maxLength: number; autoComplete?: string; onInput: () => void }
+  control: { name: string; maxLength: number; autoComplete?: string }
 }
 
 /** Label, control and, if something is wrong, what and how to mend it. Names share a line. */
@@ -178,7 +181,7 @@ function FieldError({ id, text }: { id: string; text: string | undefined }) {
 }
 
 /** Consent to what happens with the message. */
-function ContactConsent({ error, onChange }: { error: string | undefined; onChange: () => void }) {
+function ContactConsent({ error }: { error: string | undefined }) {
   const id = useId()
   return (
     <div>
@@ -189,7 +192,6 @@ function ContactConsent({ error, onChange }: { error: string | undefined; onChan
           name="privacyConsent"
           required
           {...describeFault(id, error)}
-          onChange={onChange}
           className="mt-0.5 size-5 shrink-0 cursor-pointer aria-invalid:outline-2 aria-invalid:outline-destructive"
         />
         <div className="text-sm">
@@ -205,14 +207,10 @@ function ContactConsent({ error, onChange }: { error: string | undefined; onChan
   )
 }
 
+type ContactSentProps = Pick<ContactInput, 'firstName' | 'email'> & { onAnother: () => void }
+
 /** Replaces the form after sending and takes the focus, so that screen readers announce it. */
-function ContactSent({
-  request,
-  onAnother,
-}: {
-  request: Pick<ContactInput, 'firstName' | 'email'>
-  onAnother: () => void
-}) {
+function ContactSent({ firstName, email, onAnother }: ContactSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -222,8 +220,8 @@ function ContactSent({
         Nachricht gesendet
       </h2>
       <p className="mt-2 max-w-text [overflow-wrap:anywhere]">
-        Danke, {request.firstName}. Wir antworten innerhalb von 24 Stunden an{' '}
-        <strong className="font-medium">{request.email}</strong>.
+        Danke, {firstName}. Wir antworten innerhalb von 24 Stunden an{' '}
+        <strong className="font-medium">{email}</strong>.
       </p>
       <Button variant="outline" className="mt-6" onClick={onAnother}>
         Noch eine Nachricht schreiben
@@ -240,10 +238,7 @@ function useContactForm() {
   const [{ token }] = trpc.contact.form.useSuspenseQuery()
   const utils = trpc.useUtils()
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [sent, setSent] = useState<Pick<ContactInput, 'firstName' | 'email'> | null>(null)
-  const { mutate, isPending, error, reset } = trpc.contact.send.useMutation({
-    onSuccess: (_answer, input) => setSent(input),
-  })
+  const { mutate, isPending, isSuccess, variables, error, reset } = trpc.contact.send.useMutation()
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -268,11 +263,11 @@ function useContactForm() {
 
   function writeAnother() {
     reset()
-    setSent(null)
     void utils.contact.form.invalidate()
   }
 
   const failure = error && !error.data?.faults && (error.data ? error.message : UNREACHABLE)
+  const sent = isSuccess && variables
   return { errors, failure, isPending, sent, submit, clearError, writeAnother }
 }
 
