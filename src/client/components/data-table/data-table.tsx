@@ -92,71 +92,72 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   return (
     <>
       <div ref={top} className="scroll-mt-40" />
-      <div aria-busy={props.isBusy} className="group/table">
-        <div
-          className={cn(
-            '@container relative overflow-x-auto rounded-lg border',
-            stickyTop !== undefined && 'lg:overflow-clip',
-          )}
+      <div
+        className={cn(
+          '@container relative overflow-x-auto rounded-lg border',
+          stickyTop !== undefined && 'lg:overflow-clip',
+        )}
+      >
+        {/* The frame would cut an outline off, the next row would cross it. */}
+        <table
+          aria-busy={props.isBusy}
+          className="w-full border-separate border-spacing-0 text-sm [&_:is(button,select):focus-visible]:-outline-offset-2 transition-opacity aria-busy:opacity-60 aria-busy:delay-200"
         >
-          {/* The frame would cut an outline off, the next row would cross it. */}
-          <table className="w-full border-separate border-spacing-0 text-sm [&_:is(button,select):focus-visible]:-outline-offset-2 transition-opacity group-aria-busy/table:opacity-60 group-aria-busy/table:delay-200">
-            <caption className="sr-only">{props.caption}</caption>
-            <thead
-              className={cn('[&_th]:border-b', stickyTop && 'z-10 lg:sticky')}
-              style={stickyTop ? { top: stickyTop } : undefined}
-            >
-              <tr>
-                {table.getFlatHeaders().map((header) => (
-                  <ColumnHeader key={header.id} header={header} />
-                ))}
-              </tr>
-            </thead>
-            <tbody className="[&>tr:last-child>*]:border-b-0 [&>tr:not(:last-child)>*]:border-b">
-              {shown.map((row, index) => {
-                const details = props.renderDetails?.(row.original)
-                const isCurrent = row.id === String(props.currentKey)
-                return (
-                  <Fragment key={row.id}>
-                    <tr
-                      className="scroll-mt-40 scroll-mb-24 bg-card focus-visible:-outline-offset-2 hover:bg-accent data-marked:bg-primary-soft aria-[current]:bg-muted"
-                      tabIndex={hasCurrent ? (row.id === tabStop ? 0 : -1) : undefined}
-                      aria-current={isCurrent || undefined}
-                      data-row={index}
-                      data-marked={row.getIsSelected() || undefined}
-                    >
-                      {row.getAllCells().map((cell) => {
-                        const { columnDef } = cell.column
-                        const Cell = columnDef.meta?.isRowHeader ? 'th' : 'td'
-                        return (
-                          <Cell
-                            key={cell.id}
-                            scope={columnDef.meta?.isRowHeader ? 'row' : undefined}
-                            className={cn(
-                              'h-9 px-2 py-0 first:pl-3 last:pr-3',
-                              columnDef.meta?.isRowHeader && 'font-medium',
-                              columnDef.meta?.isNumeric && 'whitespace-nowrap tabular-nums',
-                              alignAndHide(columnDef),
-                            )}
-                          >
-                            {render(columnDef.cell, cell.getContext())}
-                          </Cell>
-                        )
-                      })}
+          <caption className="sr-only">{props.caption}</caption>
+          <thead
+            className={cn('[&_th]:border-b', stickyTop && 'z-10 lg:sticky')}
+            style={stickyTop ? { top: stickyTop } : undefined}
+          >
+            <tr>
+              {table.getFlatHeaders().map((header) => (
+                <ColumnHeader key={header.id} header={header} />
+              ))}
+            </tr>
+          </thead>
+          <tbody className="[&>tr:last-child>*]:border-b-0 [&>tr:not(:last-child)>*]:border-b">
+            {shown.map((row, index) => {
+              const details = props.renderDetails?.(row.original)
+              const isCurrent = row.id === String(props.currentKey)
+              return (
+                <Fragment key={row.id}>
+                  <tr
+                    className="scroll-mt-40 scroll-mb-24 bg-card focus-visible:-outline-offset-2 hover:bg-accent data-marked:bg-primary-soft aria-[current]:bg-muted"
+                    tabIndex={hasCurrent ? (row.id === tabStop ? 0 : -1) : undefined}
+                    aria-current={isCurrent || undefined}
+                    data-row={index}
+                    data-marked={row.getIsSelected() || undefined}
+                  >
+                    {row.getAllCells().map((cell) => {
+                      const { columnDef } = cell.column
+                      const Cell = columnDef.meta?.isRowHeader ? 'th' : 'td'
+                      return (
+                        <Cell
+                          key={cell.id}
+                          scope={columnDef.meta?.isRowHeader ? 'row' : undefined}
+                          className={cn(
+                            'h-9 px-2 py-0 first:pl-3 last:pr-3',
+                            columnDef.meta?.isRowHeader && 'font-medium',
+                            columnDef.meta?.isNumeric && 'whitespace-nowrap tabular-nums',
+                            alignAndHide(columnDef),
+                          )}
+                        >
+                          {render(columnDef.cell, cell.getContext())}
+                        </Cell>
+                      )
+                    })}
+                  </tr>
+                  {details && (
+                    <tr className="scroll-mb-24 bg-card" data-details-of={index}>
+                      <td colSpan={columns.length} className="p-0">
+                        {details}
+                      </td>
                     </tr>
-                    {details && (
-                      <tr className="scroll-mb-24 bg-card" data-details-of={index}>
-                        <td colSpan={columns.length} className="p-0">
-                          {details}
-                        </td>
-                      </tr>
-                    )}
-                  </Fragment>
-                )
-              })}
-            </tbody>
-          </table>
-        </div>
+                  )}
+                </Fragment>
+              )
+            })}
+          </tbody>
+        </table>
       </div>
       {view && total > pageSize && (
         <Pager

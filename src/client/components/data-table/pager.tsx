@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatNumber } from '#shared/texts/format.ts'
 import { Button } from '../ui/button.tsx'
-import { Input, Select } from '../ui/input.tsx'
+import { Input } from '../ui/input.tsx'
 
 type PagerProps = {
   label: string
@@ -17,7 +17,6 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
   const pages = Math.ceil(total / pageSize)
   const from = (page - 1) * pageSize + 1
   const to = Math.min(total, page * pageSize)
-  const PageJump = pages > MAX_OPTIONS ? PageInput : PageSelect
   return (
     <nav
       aria-label={`Seiten: ${label}`}
@@ -36,7 +35,7 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
         >
           <ChevronLeft />
         </Button>
-        <PageJump page={page} pages={pages} onPage={onPage} />
+        <PageInput page={page} pages={pages} onPage={onPage} />
         <Button
           variant="ghost"
           size="sm"
@@ -51,30 +50,9 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
   )
 }
 
-/** With more pages than this, a number field replaces the select, which would render an option for each. */
-const MAX_OPTIONS = 100
+type PageInputProps = { page: number; pages: number; onPage: (page: number) => void }
 
-type PageJumpProps = { page: number; pages: number; onPage: (page: number) => void }
-
-function PageSelect({ page, pages, onPage }: PageJumpProps) {
-  return (
-    <div className="w-28">
-      <Select
-        aria-label="Seite"
-        value={page}
-        onChange={(event) => onPage(Number(event.target.value))}
-      >
-        {Array.from({ length: pages }, (_, index) => index + 1).map((number) => (
-          <option key={number} value={number}>
-            {number} von {pages}
-          </option>
-        ))}
-      </Select>
-    </div>
-  )
-}
-
-function PageInput({ page, pages, onPage }: PageJumpProps) {
+function PageInput({ page, pages, onPage }: PageInputProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (field.current) field.current.value = String(page)
