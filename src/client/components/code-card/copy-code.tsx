@@ -3,10 +3,9 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { codeAnchor } from '#shared/domain/code-status.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { Code } from '#shared/schemas/code.ts'
-import { TEXTS } from '#shared/texts/de.ts'
 import { Icon } from '../icon.tsx'
 import { ShopLink } from '../shop-link.tsx'
-import { showToast } from '../toast/toast-store.ts'
+import { showError, showToast } from '../toast/toast-store.ts'
 import { Button, buttonVariants } from '../ui/button.tsx'
 
 type CopyableCodeProps = { code: Pick<Code, 'id' | 'code' | 'brand'>; isExpired: boolean }
@@ -31,11 +30,7 @@ export function CopyableCode({ code: { id, code, brand }, isExpired }: CopyableC
       await copyText(code)
     } catch {
       if (codeRef.current) getSelection()?.selectAllChildren(codeRef.current)
-      showToast({
-        title: TEXTS.error,
-        description: 'Code konnte nicht kopiert werden.',
-        variant: 'destructive',
-      })
+      showError('Code konnte nicht kopiert werden.')
       return
     }
     setCopied(true)
@@ -145,10 +140,8 @@ async function share(
   event.preventDefault()
   const url = event.currentTarget.href
   try {
-    if ('share' in navigator) {
-      await navigator.share({ title: `${code} · ${brand.name}`, url })
-      return
-    }
+    if ('share' in navigator)
+      return await navigator.share({ title: `${code} · ${brand.name}`, url })
   } catch (error) {
     // Closed without choosing: nothing to say.
     if (error instanceof DOMException && error.name === 'AbortError') return
@@ -160,10 +153,6 @@ async function share(
       description: `Die Adresse von ${code} liegt in der Zwischenablage.`,
     })
   } catch {
-    showToast({
-      title: TEXTS.error,
-      description: 'Die Adresse konnte nicht kopiert werden.',
-      variant: 'destructive',
-    })
+    showError('Die Adresse konnte nicht kopiert werden.')
   }
 }

@@ -6,7 +6,7 @@ import { TEXTS } from '#shared/texts/de.ts'
 import { formatDaysAgo } from '#shared/texts/format.ts'
 import { useNow } from '../../lib/use-site.ts'
 import { Icon } from '../icon.tsx'
-import { showToast } from '../toast/toast-store.ts'
+import { showError, showToast } from '../toast/toast-store.ts'
 import { Button } from '../ui/button.tsx'
 
 type VotesProps = {
@@ -18,8 +18,8 @@ type VoteState = { isPending: boolean; sent?: VoteResult }
 
 /**
  * Result of past votes, and the two buttons to vote; a vote reads again what the page shows, and what it
- * came to stands here at once, as lists of several brands may be a minute old. With a state of its own: a mutation of the query library would be set up for each code of a page that is
- * rendered, and few are voted on.
+ * came to stands here at once, as lists of several brands may be a minute old. With a state of its own:
+ * a mutation of the query library would be set up for each code of a page, and few are voted on.
  */
 export function Votes({ code, canVote }: VotesProps) {
   const { trpc, calls } = useRouter().options.context
@@ -34,10 +34,7 @@ export function Votes({ code, canVote }: VotesProps) {
       setState({ isPending: false, sent: recorded })
     } catch (error) {
       const isAnswer = error instanceof TRPCClientError && error.data
-      const description = isAnswer
-        ? error.message
-        : 'Deine Bewertung konnte nicht gespeichert werden.'
-      showToast({ title: TEXTS.error, description, variant: 'destructive' })
+      showError(isAnswer ? error.message : 'Deine Bewertung konnte nicht gespeichert werden.')
       setState({ isPending: false })
     }
   }

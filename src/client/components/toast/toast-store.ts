@@ -1,3 +1,5 @@
+import { TEXTS } from '#shared/texts/de.ts'
+
 type ToastMessage = {
   title: string
   description?: string
@@ -19,6 +21,9 @@ export function showToast(message: ToastMessage) {
   publish({ ...message, id: nextId, open: true })
   nextId += 1
 }
+
+export const showError = (description: string) =>
+  showToast({ title: TEXTS.error, description, variant: 'destructive' })
 
 /** Closes the toast with its leaving motion; the next one replaces it. */
 export function closeToast(id: number) {
