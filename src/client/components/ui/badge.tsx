@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
+import { Icon } from '../icon.tsx'
 
 /** Ground and text; tiles of categories and notices have them, too. Whole names, so that Tailwind finds them. */
 export const TINTS = {
@@ -21,3 +22,15 @@ type BadgeProps = ComponentProps<'span'> & { variant?: BadgeVariant }
 export const Badge = ({ variant = 'secondary', className, ...props }: BadgeProps) => (
   <span data-slot="badge" className={clsx('badge', TINTS[variant], className)} {...props} />
 )
+
+/** Weekly change in per cent with an arrow; green only for growth. */
+export function TrendBadge({ trend }: { trend: number }) {
+  const icon = trend > 0 ? 'arrow-up' : trend < 0 ? 'arrow-down' : 'minus'
+  return (
+    <Badge variant={trend > 0 ? 'default' : 'secondary'} className="tabular-nums">
+      <Icon name={icon} />
+      {trend > 0 ? '+' : ''}
+      {trend}% diese Woche
+    </Badge>
+  )
+}

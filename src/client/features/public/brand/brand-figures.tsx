@@ -3,7 +3,7 @@ import type { Brand, BrandStats } from '#shared/schemas/brand.ts'
 import { formatDiscount, formatShortMonth } from '#shared/texts/format.ts'
 import { ChartWithTable } from '../../../components/chart/chart-with-table.tsx'
 import { Section } from '../../../components/layout/section.tsx'
-import { TrendBadge } from '../../../components/trend-badge.tsx'
+import { TrendBadge } from '../../../components/ui/badge.tsx'
 
 type BrandFiguresProps = { brand: Brand; hasCodes: boolean; className?: string }
 

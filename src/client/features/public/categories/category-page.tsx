@@ -9,8 +9,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
 import { Faq, type FaqEntry, MoreLink, Section } from '../../../components/layout/section.tsx'
 import { EmptyState, HelpLinks, MissingPage } from '../../../components/states/empty-and-error.tsx'
-import { TrendBadge } from '../../../components/trend-badge.tsx'
-import { Badge } from '../../../components/ui/badge.tsx'
+import { Badge, TrendBadge } from '../../../components/ui/badge.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 
 export function CategoryPage({ slug }: { slug: string }) {

@@ -14,6 +14,7 @@ import { SearchForm } from '../../../components/search/search-form.tsx'
 import { EmptyState, HelpLinks } from '../../../components/states/empty-and-error.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { useNow, useSite } from '../../../lib/use-site.ts'
+import { PageLink } from '../static/static-page.tsx'
 
 export function HomePage() {
   const [topCode] = trpc.codes.topWeek.useSuspenseQuery()
@@ -86,19 +87,9 @@ function Hero({ topCode }: { topCode: Code | null }) {
         </p>
         <SearchForm className="mt-6 max-w-xl sm:mt-8" />
         <p className="mt-3 text-muted-foreground text-sm">
-          Oder gleich zu{' '}
-          <Link to="/codes" className="text-link">
-            allen Codes
-          </Link>
-          ,{' '}
-          <Link to="/brands" className="text-link">
-            allen Marken
-          </Link>{' '}
-          und{' '}
-          <Link to="/kategorien" className="text-link">
-            Kategorien
-          </Link>
-          .
+          Oder gleich zu <PageLink to="/codes">allen Codes</PageLink>,{' '}
+          <PageLink to="/brands">allen Marken</PageLink> und{' '}
+          <PageLink to="/kategorien">Kategorien</PageLink>.
         </p>
       </div>
       <section aria-labelledby="top-code">
