@@ -1,12 +1,10 @@
 import type { ComponentProps } from 'react'
 import { cn } from '../../lib/class-names.ts'
 
-export function Card({ className, ...props }: ComponentProps<'div'>) {
-  return (
-    <div
-      data-slot="card"
-      className={cn('rounded-xl border bg-card p-4 text-card-foreground sm:p-6', className)}
-      {...props}
-    />
-  )
-}
+export const Card = ({ className, ...props }: ComponentProps<'div'>) => (
+  <div
+    data-slot="card"
+    className={cn('rounded-xl border bg-card p-4 text-card-foreground sm:p-6', className)}
+    {...props}
+  />
+)
