@@ -36,7 +36,7 @@ function toColumn(values: readonly unknown[]): Column {
   const [first] = values
   if (typeof first !== 'object' || first === null)
     return values.length > 1 && values.every((value) => value === first) ? { all: first } : values
-  if (areLists(values))
+  if (values.every(isList))
     return { lengths: toColumn(values.map((list) => list.length)), items: toColumn(values.flat()) }
   const names = Object.keys(first)
   if (!haveFields(values, names)) return values
@@ -68,8 +68,6 @@ function fromColumn(column: Column, count: number): readonly unknown[] {
 }
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
-const areLists = (values: readonly unknown[]): values is (readonly unknown[])[] =>
-  values.every(isList)
 
 /** Whether all are objects with just these fields; JSON leaves out what is undefined. */
 const haveFields = (

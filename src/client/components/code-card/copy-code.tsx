@@ -83,11 +83,7 @@ export function CopyableCode({ code: { id, code, brand }, isExpired }: CopyableC
 async function copyText(text: string): Promise<void> {
   // Typed as always there, which it is in secure contexts only.
   const clipboard: Clipboard | undefined = navigator.clipboard
-  if (clipboard) await clipboard.writeText(text)
-  else if (!copyByCommand(text)) throw new Error('This browser copies nothing')
-}
-
-function copyByCommand(text: string): boolean {
+  if (clipboard) return clipboard.writeText(text)
   const focused = document.activeElement
   const field = document.createElement('textarea')
   field.value = text
@@ -100,9 +96,7 @@ function copyByCommand(text: string): boolean {
   try {
     field.focus({ preventScroll: true })
     field.setSelectionRange(0, text.length)
-    return document.execCommand('copy')
-  } catch {
-    return false
+    if (!document.execCommand('copy')) throw new Error('This browser copies nothing')
   } finally {
     field.remove()
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
