@@ -30,6 +30,15 @@ export function MoreLink(props: LinkProps & { children: ReactNode; 'aria-label'?
   )
 }
 
+/** A link inside running text. */
+export function PageLink({ children, ...link }: LinkProps & { children: string }) {
+  return (
+    <Link {...link} className="text-link">
+      {children}
+    </Link>
+  )
+}
+
 export type FaqEntry = { question: string; answer: string }
 
 /** Questions that open in place, without scripts. */

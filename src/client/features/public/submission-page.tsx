@@ -3,11 +3,11 @@ import * as LIMITS from '#shared/domain/limits.ts'
 import { REPORT_REASONS, type ReportReason } from '#shared/domain/vocabulary.ts'
 import { SUBMISSION_TEXTS } from '#shared/texts/submissions-de.ts'
 import { Breadcrumbs } from '../../components/layout/breadcrumbs.tsx'
+import { PageLink } from '../../components/layout/section.tsx'
 import { Button, buttonVariants } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { trpc } from '../../lib/trpc.ts'
-import { PageLink } from './static/static-page.tsx'
 
 const { errors } = SUBMISSION_TEXTS
 const REASONS: Record<ReportReason, string> = {

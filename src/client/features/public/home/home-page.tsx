@@ -9,12 +9,11 @@ import { BrandTileGrid } from '../../../components/brand.tsx'
 import { CategoryIcon } from '../../../components/category.tsx'
 import { CodeCard } from '../../../components/code-card/code-card.tsx'
 import { CodeCardGrid } from '../../../components/code-card/code-list.tsx'
-import { MoreLink, Section } from '../../../components/layout/section.tsx'
+import { MoreLink, PageLink, Section } from '../../../components/layout/section.tsx'
 import { SearchForm } from '../../../components/search/search-form.tsx'
 import { EmptyState, HelpLinks } from '../../../components/states/empty-and-error.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { useNow, useSite } from '../../../lib/use-site.ts'
-import { PageLink } from '../static/static-page.tsx'
 
 export function HomePage() {
   const [topCode] = trpc.codes.topWeek.useSuspenseQuery()

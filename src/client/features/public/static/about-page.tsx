@@ -2,8 +2,9 @@ import { REPORT, VERIFY } from '#shared/domain/code-status.ts'
 import { computeRankExample, RANK, RANK_EXAMPLE } from '#shared/domain/rank.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatShare, spellNumber } from '#shared/texts/format.ts'
+import { PageLink } from '../../../components/layout/section.tsx'
 import { useSite } from '../../../lib/use-site.ts'
-import { PageLink, StaticPage, TextSection } from './static-page.tsx'
+import { StaticPage, TextSection } from './static-page.tsx'
 
 const STEPS = [
   ['Posts lesen', 'Wir lesen öffentliche Posts, in denen Influencer Rabattcodes nennen.'],

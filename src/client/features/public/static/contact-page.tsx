@@ -5,11 +5,11 @@ import type { ContactInput } from '#shared/schemas/contact.ts'
 import { CONTACT_TEXTS } from '#shared/texts/contact-de.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
+import { PageLink } from '../../../components/layout/section.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input, Label, Textarea } from '../../../components/ui/input.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { OperatorAddress, OperatorContact } from './operator-data.tsx'
-import { PageLink } from './static-page.tsx'
 
 const HOURS = [
   ['Montag bis Freitag', '9–17 Uhr'],

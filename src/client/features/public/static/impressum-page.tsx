@@ -1,6 +1,7 @@
+import { PageLink } from '../../../components/layout/section.tsx'
 import { useSite } from '../../../lib/use-site.ts'
 import { OperatorAddress, OperatorContact, OperatorValue } from './operator-data.tsx'
-import { PageLink, StaticPage, TextSection } from './static-page.tsx'
+import { StaticPage, TextSection } from './static-page.tsx'
 
 export function ImpressumPage() {
   const { operator } = useSite()

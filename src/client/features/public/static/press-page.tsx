@@ -1,9 +1,10 @@
 import { CATEGORIES } from '#shared/domain/vocabulary.ts'
 import { Icon } from '../../../components/icon.tsx'
+import { PageLink } from '../../../components/layout/section.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useSite } from '../../../lib/use-site.ts'
 import { OperatorContact, OperatorValue } from './operator-data.tsx'
-import { PageLink, StaticPage, TextSection } from './static-page.tsx'
+import { StaticPage, TextSection } from './static-page.tsx'
 
 const LOGOS = [
   { file: '/presse/logo.svg', ground: 'bg-[#faf7f1]', text: 'Logo für hellen Grund' },

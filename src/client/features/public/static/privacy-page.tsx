@@ -1,8 +1,9 @@
 import { TEXTS } from '#shared/texts/de.ts'
+import { PageLink } from '../../../components/layout/section.tsx'
 import { isSlashOff } from '../../../lib/scroll-and-focus.ts'
 import { useSite } from '../../../lib/use-site.ts'
 import { OperatorAddress, OperatorContact } from './operator-data.tsx'
-import { PageLink, StaticPage, TextSection } from './static-page.tsx'
+import { StaticPage, TextSection } from './static-page.tsx'
 
 export function PrivacyPage() {
   const { name } = useSite()

@@ -1,4 +1,3 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
 
@@ -58,14 +57,5 @@ function Contents({ sections }: { sections: Sections }) {
         </ul>
       </div>
     </nav>
-  )
-}
-
-/** A link inside running text. */
-export function PageLink({ children, ...link }: LinkProps & { children: string }) {
-  return (
-    <Link {...link} className="text-link">
-      {children}
-    </Link>
   )
 }
