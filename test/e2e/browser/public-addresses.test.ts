@@ -35,8 +35,8 @@ test.each(ODD)('$path shows a page, never a fault', async ({ path, h1, status = 
   await expectText(page.getByRole('main').getByRole('heading', { level: 1 })).toMatch(h1)
 })
 
-// The last one could be JSON, and is text all the same.
-test.each(['a+b & c', '100%', '#1', '[1]'])(
+// The last three could be JSON, and are text all the same.
+test.each(['a+b & c', '100%', '#1', '12', 'null', '[1]'])(
   'the address of a search holds %s, and leads back to it',
   async (term) => {
     const { page } = await site.visit('/search')

@@ -16,11 +16,6 @@ const SOURCE = {
 const render = (quote: string) =>
   renderToStaticMarkup(createElement(Evidence, { sources: [{ ...SOURCE, quote }] }))
 
-test('quotes the post', () => {
-  expect(render(SOURCE.quote)).toContain('„Mit ANNA15 spart ihr“</blockquote>')
-  expect(render(SOURCE.quote)).not.toContain(TEXTS.quoteGone)
-})
-
 test('without the words it says so, and still tells who, when and where', () => {
   const html = render('')
   expect(html).toContain(TEXTS.quoteGone)

@@ -44,7 +44,7 @@ function Tile({ name, children }: { name: string; children: ReactNode }) {
 const amount = (value: number, type: string) => (value > 0 ? formatDiscount(value, type) : '–')
 
 /** The week in one sentence: no codes, rising, falling or stable. */
-export function describeTrend(
+function describeTrend(
   { name, weeklyTrend }: Pick<Brand, 'name' | 'weeklyTrend'>,
   hasCodes: boolean,
 ): string {

@@ -14,7 +14,3 @@ it('invents the same minutes, 1 to 30, for the same moment', () => {
   expect(Math.min(...minutes)).toBe(1)
   expect(Math.max(...minutes)).toBe(30)
 })
-
-it('tells the truth when asked to', () => {
-  expect(describeTickerTimes(codes.slice(0, 1), 'real', NOW)).toEqual(['vor 3 Std'])
-})
