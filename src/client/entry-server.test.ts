@@ -33,24 +33,9 @@ test.each([
   expect(find(path).search).toBe(search)
 })
 
-test.each([
-  'a%20b',
-  'a+b',
-  '@a',
-  "a'b",
-  'a%2Fb',
-  'a%252Fb',
-  'ä',
-  'a;b',
-  'a%3Fb',
-  '%E0%A4%A',
-  '100%',
-  '%7E',
-  'a:b,c',
-  '%24slug',
-  'a%5Cb',
-  '😀',
-])('every spelling of /brands/%s leads to the same path', (slug) => {
+const SLUGS = "a%20b a+b @a a'b a%2Fb a%252Fb ä a;b a%3Fb %E0%A4%A 100% %7E a:b,c %24slug a%5Cb 😀"
+
+test.each(SLUGS.split(' '))('every spelling of /brands/%s leads to the same path', (slug) => {
   const { path } = find(`/brands/${slug}`)
   expect(find(path).path).toBe(path)
   expect(find(`/BRANDS/${slug}/`).path).toBe(path)

@@ -113,11 +113,7 @@ describe('without scripts', () => {
     ]
     for (const [from = '', to = ''] of WAYS) {
       const { redirected, url, status } = await fetch(site.url + from)
-      expect({ redirected, url: url.replace(site.url, ''), status }).toEqual({
-        redirected: true,
-        url: to,
-        status: 200,
-      })
+      expect([redirected, url.replace(site.url, ''), status]).toEqual([true, to, 200])
     }
     const { codes: none } = await (await fetch(`${site.url}/api/brands/snocks?page=4`)).json()
     expect(none).toEqual([])
@@ -177,11 +173,4 @@ test('tabs order all codes, not those of the page, and keep their focus', async 
 test('where all codes fit on one page no pages are shown', async () => {
   const { page } = await site.visit('/brands/gymshark?tab=new')
   expect(await pagesOf(page).count()).toBe(0)
-  for (const [name, first] of [
-    ['Höchster Rabatt', 'WENIG3'],
-    ['Alle Codes', 'WENIG1'],
-  ] as const) {
-    await page.getByRole('tab', { name }).click()
-    await expect.poll(() => textOf(codesOf(page).first())).toBe(first)
-  }
 })
