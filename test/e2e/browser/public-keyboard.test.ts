@@ -22,7 +22,7 @@ const focusOf = (page: Page) =>
 const buttonOf = (page: Page, code: string, name: string | RegExp) =>
   codeCardOf(page, code).getByRole('button', { name, exact: true })
 
-test('search, copy and vote without a mouse', async () => {
+test('search, copy, evidence and vote without a mouse', async () => {
   const { page } = await site.visit('/')
   await page.keyboard.press('Tab')
   await expect.poll(() => focusOf(page)).toBe('a Zum Inhalt springen')
@@ -46,6 +46,10 @@ test('search, copy and vote without a mouse', async () => {
   await page.keyboard.press('Enter')
   await toastOf(page).filter({ hasText: 'PAUL12' }).waitFor()
   expect(await readClipboard(page)).toBe('PAUL12')
+
+  await tabTo(page, codeCardOf(page, 'PAUL12').locator('summary'))
+  await page.keyboard.press('Enter')
+  await codeCardOf(page, 'PAUL12').locator('blockquote').waitFor()
 
   await tabTo(page, buttonOf(page, 'PAUL12', 'Geht'))
   await page.keyboard.press('Space')
@@ -81,13 +85,6 @@ test('the tabs are left and entered with Tab, and moved in with arrows', async (
   await expect.poll(() => focusOf(page)).toBe('a Höchster Rabatt')
   await page.keyboard.press('Enter')
   await expect.poll(() => tab('Höchster Rabatt').getAttribute('aria-selected')).toBe('true')
-})
-
-test('the evidence opens with Enter', async () => {
-  const { page } = await site.visit('/brands/snocks')
-  await codeCardOf(page, 'ANNA15').locator('summary').focus()
-  await page.keyboard.press('Enter')
-  await codeCardOf(page, 'ANNA15').locator('blockquote').waitFor()
 })
 
 test('everything that takes the focus shows it', async () => {

@@ -72,12 +72,3 @@ test('letters and search filter the list of brands', () =>
     await expectAddress(page).toBe('/brands?q=desi&letter=D')
     expect(await textOf(page.getByRole('main').getByRole('status'))).toBe('1 Marke von 14')
   }))
-
-test('a chosen address shows the same list as with scripts', async () => {
-  const { page } = await site.visit('/brands?letter=S')
-  const rows = await textsOf(page.getByRole('main').locator('li[aria-posinset]'))
-  expect(rows).toHaveLength(2)
-  await withoutScripts('/brands?letter=S', async (plainPage) => {
-    expect(await textsOf(plainPage.getByRole('main').locator('li[aria-posinset]'))).toEqual(rows)
-  })
-})

@@ -1,32 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { SMALL_SITE_PATHS } from '#test/e2e/support/filled-sites.ts'
 import { codeCardOf, toastOf } from '#test/e2e/support/page.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
 
 const site = useSite()
 
 const PATHS = [
-  '/',
-  '/kategorien',
+  ...SMALL_SITE_PATHS,
   '/categories',
-  '/kategorien/mode',
   '/categories/tech',
-  '/brands',
   '/brands?letter=S',
-  '/brands/snocks',
   '/brands/kapten-son',
-  '/influencers/jule.beispiel',
-  '/search',
-  '/search?q=snoks',
   '/search?q=xqzwv',
-  '/about',
-  '/contact',
   '/code-melden?id=1',
-  '/press',
-  '/impressum',
-  '/datenschutz',
-  '/gibt-es-nicht',
-  '/brands/gibt-es-nicht',
   '/influencers/niemand',
 ]
 

@@ -92,7 +92,11 @@ test.each(['/brands/snocks', '/influencers/paul.beispiel', '/'])(
     await expectText(button).toBe('Kopiert!')
     await page.clock.runFor(1_990)
     expect(await shopLinks(row).count()).toBe(0)
+    // Only this code card's button says so.
+    const said = page.getByRole('button', { name: 'Kopiert!', disabled: true })
+    expect([await textOf(button), await said.count()]).toEqual(['Kopiert!', 1])
     await page.clock.runFor(20)
+    await expectText(button).toBe('Kopieren')
     await shopLinks(row).waitFor()
     expect(await shopLinks(row).getAttribute('href')).toBe('https://snocks.com')
     expect(await row.locator('code').innerText()).toBe('PAUL12')
