@@ -1,6 +1,7 @@
 import { CATEGORIES } from '#shared/domain/vocabulary.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { writeCount } from '#shared/texts/format.ts'
+import { PendingPage } from '../../../components/states/pending-page.tsx'
 import { describeBreadcrumbs, describeList, LIST_LENGTH } from '../../../lib/json-ld.ts'
 import { notFoundHead, pageHead, type SiteContext } from '../../../lib/seo.ts'
 import { type AppRouterContext, notFoundOnClientError } from '../../../lib/trpc.ts'
@@ -11,8 +12,11 @@ const NAMES = new Intl.ListFormat('de').format(CATEGORIES.map(({ name }) => name
 type Context = { context: AppRouterContext }
 type Match = { context: SiteContext; status: string }
 
+const pendingComponent = () => <PendingPage of="cards" />
+
 /** What /kategorien and /categories share: both answer, /kategorien is the one to list. */
 export const categoriesRoute = {
+  pendingComponent,
   loader: ({ context: { trpc } }: Context) =>
     trpc.categories.list.ensureData().then(() => undefined),
   head: ({ match: { context } }: { match: Match }) =>
@@ -41,6 +45,7 @@ async function loadCategory({ context, params }: Context & { params: { slug: str
 type CategoryHead = { match: Match; loaderData?: Awaited<ReturnType<typeof loadCategory>> }
 
 export const categoryRoute = {
+  pendingComponent,
   loader: loadCategory,
   head: ({ match: { context, status }, loaderData }: CategoryHead) => {
     if (!loaderData) return notFoundHead(TEXTS.missing.category, status)
