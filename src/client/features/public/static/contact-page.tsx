@@ -250,8 +250,11 @@ function useContactForm() {
     // The server checks it all, and says what is wrong with which field.
     mutate({ ...Object.fromEntries(fields), privacyConsent, token } as ContactInput, {
       onError: ({ message, data }) => {
-        setErrors(data?.faults ?? {})
-        focusFirst(form, Object.keys(data?.faults ?? {}))
+        const faults = data?.faults ?? {}
+        setErrors(faults)
+        // The first one in the order of the page.
+        const fields = Object.keys(faults).map((name) => `[name=${name}]`)
+        if (fields.length > 0) form.querySelector<HTMLElement>(fields.join())?.focus()
         // An old form gets a new token, so that nobody has to write all of it again.
         if (message === CONTACT_TEXTS.errors.expired) void utils.contact.form.invalidate()
       },
@@ -269,12 +272,6 @@ function useContactForm() {
   const failure = error && !error.data?.faults && (error.data ? error.message : UNREACHABLE)
   const sent = isSuccess && variables
   return { errors, failure, isPending, sent, submit, clearError, writeAnother }
-}
-
-/** In the order of the page. */
-function focusFirst(form: HTMLFormElement, names: readonly string[]) {
-  const fields = names.map((name) => `[name=${name}]`)
-  if (names.length > 0) form.querySelector<HTMLElement>(fields.join())?.focus()
 }
 
 /** What a visitor writes, in the order of the page: name, label, most letters, what browsers may fill in. */

@@ -27,14 +27,8 @@ export function OperatorValue({ field }: { field: keyof Operator }): ReactNode {
       </a>
     )
   }
-  if (field === 'address') {
-    return splitAddress(value).map((line) => (
-      <span key={line} className="block">
-        {line}
-      </span>
-    ))
-  }
-  return value
+  if (field !== 'address') return value
+  return <span className="whitespace-pre-line">{splitAddress(value).join('\n')}</span>
 }
 
 /** Name and address as on a letter. */

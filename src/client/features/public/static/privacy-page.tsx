@@ -6,7 +6,7 @@ import { OperatorAddress, OperatorContact } from './operator-data.tsx'
 import { StaticPage, TextSection } from './static-page.tsx'
 
 export function PrivacyPage() {
-  const { name } = useSite()
+  const { name, hasModel } = useSite()
   return (
     <StaticPage
       title="Datenschutz"
@@ -140,7 +140,16 @@ export function PrivacyPage() {
           Besucher an gültigen Codes mit Beleg. Gespeichert wird, solange der Code im Verzeichnis
           steht. Veröffentlicht wird auf dieser Seite.
         </p>
-        <PostRecipients />
+        {hasModel ? (
+          <p>
+            Lässt sich ein Post mit unserem Leseprogramm nicht sicher lesen, senden wir seinen Text
+            und deinen Benutzernamen an die Schnittstelle eines KI-Modells, das den Code darin
+            sucht. Läuft das Modell bei einem Dienstleister, verarbeitet dieser beides. Sonst geben
+            wir davon nichts weiter, und Daten von Besuchern gehen nie dorthin.
+          </p>
+        ) : (
+          <p>Sonst geben wir davon nichts weiter.</p>
+        )}
         <p>
           <strong>Widerspruch (Art. 21 DSGVO):</strong> Du bist Influencer und möchtest hier nicht
           stehen? Eine formlose Nachricht über das{' '}
@@ -185,17 +194,3 @@ const RIGHTS = [
   ['Widerspruch', 'gegen Verarbeitungen nach Art. 6 Abs. 1 lit. f (Art. 21)'],
   ['Widerruf', 'einer Einwilligung mit Wirkung für die Zukunft (Art. 7 Abs. 3)'],
 ] as const
-
-/** Who else gets to read the posts of influencers. */
-function PostRecipients() {
-  const { hasModel } = useSite()
-  if (!hasModel) return <p>Sonst geben wir davon nichts weiter.</p>
-  return (
-    <p>
-      Lässt sich ein Post mit unserem Leseprogramm nicht sicher lesen, senden wir seinen Text und
-      deinen Benutzernamen an die Schnittstelle eines KI-Modells, das den Code darin sucht. Läuft
-      das Modell bei einem Dienstleister, verarbeitet dieser beides. Sonst geben wir davon nichts
-      weiter, und Daten von Besuchern gehen nie dorthin.
-    </p>
-  )
-}
