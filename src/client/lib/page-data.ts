@@ -49,10 +49,8 @@ function fromColumn(column: Column, count: number): readonly unknown[] {
   if ('all' in column) return Array.from({ length: count }, () => column.all)
   if ('lengths' in column) {
     const lengths = fromColumn(column.lengths, count).map(Number)
-    const items = fromColumn(
-      column.items,
-      lengths.reduce((sum, length) => sum + length, 0),
-    )
+    const total = lengths.reduce((sum, length) => sum + length, 0)
+    const items = fromColumn(column.items, total)
     let end = 0
     return lengths.map((length) => {
       end += length

@@ -20,12 +20,8 @@ export type AppRouterContext = {
 }
 
 /** Awaits a loader's data; what is unknown, or as invalid as a slug of 200 letters, is the page's 404. */
-export async function notFoundOnClientError<T>(loading: Promise<T>): Promise<T> {
-  try {
-    return await loading
-  } catch (error) {
+export const notFoundOnClientError = <T>(loading: Promise<T>): Promise<T> =>
+  loading.catch((error: unknown) => {
     const code = error instanceof TRPCClientError && error.data?.code
-    if (code === 'NOT_FOUND' || code === 'BAD_REQUEST') throw notFound()
-    throw error
-  }
-}
+    throw code === 'NOT_FOUND' || code === 'BAD_REQUEST' ? notFound() : error
+  })

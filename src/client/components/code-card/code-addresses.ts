@@ -27,8 +27,7 @@ export const countPages = (codes: number, pageSize: number) =>
   Math.max(1, Math.ceil(codes / pageSize))
 
 /** Links of a page's head to the pages before and after it. */
-export const linkNeighbours = (page: number, pages: number, hrefOf: (page: number) => string) =>
-  (['prev', 'next'] as const)
-    .map((rel) => ({ rel, number: rel === 'prev' ? page - 1 : page + 1 }))
-    .filter(({ number }) => number >= 1 && number <= pages)
-    .map(({ rel, number }) => ({ rel, href: hrefOf(number) }))
+export const linkNeighbours = (page: number, pages: number, hrefOf: (page: number) => string) => [
+  ...(page > 1 ? [{ rel: 'prev' as const, href: hrefOf(page - 1) }] : []),
+  ...(page < pages ? [{ rel: 'next' as const, href: hrefOf(page + 1) }] : []),
+]

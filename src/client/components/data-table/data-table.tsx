@@ -64,7 +64,7 @@ type DataTableProps<Row extends RowData> = {
  * `relative`, so that text for screen readers scrolls with its cell and does not widen the page.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { columns, rows, view, total = rows.length, pageSize = total, stickyTop } = props
+  const { columns, rows, view, total = rows.length, pageSize = total, stickyTop, empty } = props
   const top = useRef<HTMLDivElement>(null)
   const sorting = useMemo(() => readSort(view?.sort ?? ''), [view?.sort])
   const table = useTable({
@@ -78,7 +78,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       props.onViewChange?.({ sort: writeSort(functionalUpdate(change, sorting)), page: 1 }),
     onRowSelectionChange: (change) => props.onSelectionChange?.(change),
   })
-  const { empty } = props
   if (rows.length === 0)
     return typeof empty === 'string' ? <p className="text-muted-foreground">{empty}</p> : empty
 

@@ -76,9 +76,7 @@ function readHeader(error: unknown): string | null {
 }
 
 const readDocument = (): string | null =>
-  typeof document === 'undefined'
-    ? null
-    : (document.getElementById(REQUEST_ID_ELEMENT)?.textContent ?? null)
+  globalThis.document?.getElementById(REQUEST_ID_ELEMENT)?.textContent ?? null
 
 type EmptyStateProps = {
   title: string

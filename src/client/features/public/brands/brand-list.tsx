@@ -62,12 +62,8 @@ function BrandRow({ brand }: { brand: BrandIndexEntry }) {
         </span>
       </span>
       <span className="shrink-0 text-right tabular-nums">
-        <span className="block">
-          {hasCodes ? (
-            <span className="font-medium">{formatCount(brand.totalCodes, 'Code', 'Codes')}</span>
-          ) : (
-            <span className="text-muted-foreground">0 Codes</span>
-          )}
+        <span className={clsx('block', hasCodes ? 'font-medium' : 'text-muted-foreground')}>
+          {formatCount(brand.totalCodes, 'Code', 'Codes')}
         </span>
         <span className="block text-primary-ink text-sm">
           {brand.highestDiscount > 0 &&
