@@ -1,8 +1,17 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { findOverflow } from '#test/e2e/support/accessibility.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { startRichSite } from '#test/e2e/support/filled-sites.ts'
-import { expectAddress, expectTexts, termOf, textOf, textsOf } from '#test/e2e/support/page.ts'
+import {
+  expectAddress,
+  expectText,
+  expectTexts,
+  termOf,
+  textOf,
+  textsOf,
+  type VisitOptions,
+} from '#test/e2e/support/page.ts'
 import { LONG_BRAND, RICH_BRANDS } from '#test/e2e/support/posts.ts'
 import { startSite } from '#test/e2e/support/start-site.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
@@ -17,8 +26,8 @@ describe('fourteen brands', () => {
   /** Each test goes on where the one before left it. */
   let page: Page
 
-  const open = async (search = '') => {
-    ;({ page } = await site.visit(`/brands${search}`))
+  const open = async (search = '', options: VisitOptions = {}) => {
+    ;({ page } = await site.visit(`/brands${search}`, options))
   }
   beforeAll(() => open())
 
@@ -78,18 +87,51 @@ describe('fourteen brands', () => {
     expect(await countOf(page)).toBe('14 Marken')
   })
 
+  const offerOf = () => page.getByRole('main').getByRole('link', { name: /^Suche nach/ })
+
   const EMPTY = [
-    { search: '?q=zzz', words: 'Keine Marke enthält „zzz“.' },
-    { search: '?letter=X', words: 'Keine Marke beginnt mit „X“.' },
-    { search: '?q=snocks&letter=A', words: 'Keine Marke unter „A“ enthält „snocks“.' },
+    { search: '?q=zzz', words: 'Keine Marke enthält „zzz“.', offers: 1 },
+    { search: '?letter=X', words: 'Keine Marke beginnt mit „X“.', offers: 0 },
+    { search: '?q=snocks&letter=A', words: 'Keine Marke unter „A“ enthält „snocks“.', offers: 1 },
   ]
   test.each(EMPTY)('$search: the empty text names what was asked for', async (entry) => {
     await open(entry.search)
     const main = page.getByRole('main')
     expect(await main.getByText('Keine Marken gefunden', { exact: true }).isVisible()).toBe(true)
     expect(await main.getByText(entry.words).isVisible()).toBe(true)
+    expect(await offerOf().count()).toBe(entry.offers)
     await main.getByRole('link', { name: 'Alle Marken anzeigen' }).click()
     await expect.poll(() => countOf(page)).toBe('14 Marken')
+    expect(await offerOf().count()).toBe(0)
+  })
+
+  test('a mistyped brand is one press away; who finds something gets no such offer', async () => {
+    await open('?q=snocks')
+    expect(await offerOf().count()).toBe(0)
+    await fieldOf(page).fill('')
+    await fieldOf(page).pressSequentially(' snoks ')
+    // Half of the word finds nothing, too.
+    await expectText(offerOf()).toBe('Suche nach „snoks“')
+    await offerOf().click()
+    await expectAddress(page).toBe('/search?q=snoks')
+    await page.getByRole('link', { name: 'Codes ansehen von Snocks' }).waitFor()
+  })
+
+  test.each(['50 % & mehr?#', '"><b>ü'])('without scripts the offer leads to %s', async (term) => {
+    await open(`?q=${encodeURIComponent(term)}`, { javaScriptEnabled: false })
+    await expectText(offerOf()).toBe(`Suche nach „${term}“`)
+    await offerOf().click()
+    await page.waitForURL((url) => url.pathname === '/search')
+    expect(termOf(page)).toBe(term)
+    await expectText(page.getByRole('heading', { level: 1 })).toBe(`Suche nach „${term}“`)
+  })
+
+  test('the longest term fits a small phone', async () => {
+    await open(`?q=${'w'.repeat(100)}`, { viewport: { width: 320, height: 640 } })
+    expect(await findOverflow(page)).toBe(0)
+    const box = await offerOf().boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(304)
   })
 })
 
