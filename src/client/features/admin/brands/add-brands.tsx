@@ -12,17 +12,16 @@ import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showProblem, showSuccess } from '../common/call-result.ts'
 import { TextField } from '../common/controls.tsx'
 import { ErrorList, PageSection, Stats } from '../common/page-blocks.tsx'
-import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
 export function AddBrandForm() {
+  const form = useRef<HTMLFormElement>(null)
   const name = useRef<HTMLInputElement>(null)
-  const add = useAddBrand()
+  const add = useAddBrand(() => form.current?.reset())
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (add.isPending) return
-    const form = event.currentTarget
-    const fields = new FormData(form)
+    const fields = new FormData(event.currentTarget)
     const brandName = String(fields.get('name')).trim()
     const slug = String(fields.get('slug')).trim()
     name.current?.focus()
@@ -31,12 +30,12 @@ export function AddBrandForm() {
         title: 'Markenname erforderlich',
         description: 'Bitte geben Sie einen Markennamen ein',
       })
-    add.mutate({ name: brandName, ...(slug && { slug }) }, { onSuccess: () => form.reset() })
+    add.mutate({ name: brandName, ...(slug && { slug }) })
   }
 
   return (
     <PageSection heading="Marke hinzufügen">
-      <form onSubmit={submit} className="grid gap-3" noValidate>
+      <form ref={form} onSubmit={submit} className="grid gap-3" noValidate>
         <TextField
           ref={name}
           label="Markenname"
@@ -68,15 +67,15 @@ export function AddBrandForm() {
 
 export function AddManyBrandsForm() {
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const refresh = useRefreshDirectory()
   const addMany = trpc.brands.addMany.useMutation({
     onSuccess: ({ added, duplicates, errors }) => {
       showSuccess(
         'Bulk-Import abgeschlossen',
         `${formatNumber(added)} hinzugefügt, ${formatCount(duplicates, 'Duplikat', 'Duplikate')} übersprungen, ${formatNumber(errors.length)} Fehler.`,
       )
-      void refresh()
+      form.current?.reset()
     },
     onError: failureToast('Fehler beim Bulk-Import', 'Marken konnten nicht hinzugefügt werden'),
   })
@@ -85,20 +84,19 @@ export function AddManyBrandsForm() {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (addMany.isPending) return
-    const form = event.currentTarget
-    const brands = readLines(String(new FormData(form).get('names')))
+    const brands = readLines(String(new FormData(event.currentTarget).get('names')))
     field.current?.focus()
     if (brands.length === 0)
       return showProblem({
         title: 'Keine Marken eingegeben',
         description: 'Bitte geben Sie Markennamen ein (eine pro Zeile)',
       })
-    addMany.mutate({ brands }, { onSuccess: () => form.reset() })
+    addMany.mutate({ brands })
   }
 
   return (
     <PageSection heading="Bulk-Import">
-      <form onSubmit={submit} className="grid gap-3" noValidate>
+      <form ref={form} onSubmit={submit} className="grid gap-3" noValidate>
         <Field htmlFor={id} label="Markennamen (eine pro Zeile)">
           <Textarea ref={field} id={id} name="names" rows={5} spellCheck={false} required />
         </Field>
@@ -149,15 +147,14 @@ export function AddBrandButton({ name }: { name: string }) {
   )
 }
 
-function useAddBrand() {
-  const refresh = useRefreshDirectory()
+function useAddBrand(onAdded?: () => void) {
   return trpc.brands.add.useMutation({
     onSuccess: ({ brand, category, classification }) => {
       showSuccess(
         'Marke hinzugefügt',
         `${brand.name}: Kategorie ${category.name}, Sicherheit der Zuordnung ${formatShare(classification.confidence)}.`,
       )
-      void refresh()
+      onAdded?.()
     },
     onError: failureToast('Fehler beim Hinzufügen', 'Marke konnte nicht hinzugefügt werden'),
   })

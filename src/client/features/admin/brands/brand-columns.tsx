@@ -9,7 +9,6 @@ import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
 import { actionColumn, column, numberColumn } from '../common/columns.tsx'
 import { BrandLink, RowButton, WebsiteLink } from '../common/table-cells.tsx'
-import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
 type BrandActions = {
   categories: readonly Category[]
@@ -119,12 +118,9 @@ type CategorySelectProps = { brand: Brand; categories: readonly Category[] }
 
 /** Moves a brand: the choice is shown at once, and what it was before if the server refuses. */
 function CategorySelect({ brand, categories }: CategorySelectProps) {
-  const refresh = useRefreshDirectory()
   const move = trpc.brands.setCategory.useMutation({
-    onSuccess: ({ name, categoryName }) => {
-      showSuccess('Kategorie geändert', `${name} gehört jetzt zu ${categoryName}.`)
-      return refresh()
-    },
+    onSuccess: ({ name, categoryName }) =>
+      showSuccess('Kategorie geändert', `${name} gehört jetzt zu ${categoryName}.`),
     onError: failureToast('Fehler beim Aktualisieren', 'Kategorie konnte nicht geändert werden'),
   })
   return (

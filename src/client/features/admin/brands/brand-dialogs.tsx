@@ -18,7 +18,6 @@ import {
   MergeFooter,
 } from '../common/dialog.tsx'
 import { QueryContent } from '../common/page-blocks.tsx'
-import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import { BrandLogoField } from './brand-logo-field.tsx'
 
 const HINTS: Partial<Record<FieldName, string>> = {
@@ -35,12 +34,10 @@ const HINTS: Partial<Record<FieldName, string>> = {
 export function EditBrandDialog({ brand, onClose }: { brand: Brand; onClose: () => void }) {
   // Never from the cache: the fields keep what they are filled with first.
   const query = trpc.brands.editable.useQuery({ id: brand.id }, { staleTime: 0, gcTime: 0 })
-  const refresh = useRefreshDirectory()
   const update = trpc.brands.update.useMutation({
     onSuccess: ({ name }) => {
       showSuccess('Marke gespeichert', name)
       closeDialog()
-      return refresh()
     },
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -203,12 +200,10 @@ export function MergeBrandDialog({ from, onClose }: { from: Brand; onClose: () =
   const { data: into } = trpc.brands.listManaged.useQuery(undefined, {
     select: (brands) => brands.find(({ id }) => id === intoId),
   })
-  const refresh = useRefreshDirectory()
   const merge = trpc.brands.merge.useMutation({
     onSuccess: (kept) => {
       showSuccess('Marken zusammengeführt', `„${from.name}“ gehört jetzt zu „${kept.name}“.`)
       closeDialog()
-      return refresh()
     },
   })
   const failure = merge.isError

@@ -7,7 +7,6 @@ import { trpc } from '../../../lib/trpc.ts'
 import { FileError, showSuccess, toErrorText } from '../common/call-result.ts'
 import { FileInput, SmallButton } from '../common/controls.tsx'
 import { DialogError } from '../common/dialog.tsx'
-import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
 const ORIGINS = {
   own: 'Eigenes Logo. Kein Abruf ersetzt es.',
@@ -19,7 +18,6 @@ const UNREADABLE = 'Diese Datei ist kein lesbares Bild.'
 /** Shows whose logo a brand has, takes the operator's own, and gives it up again. */
 export function BrandLogoField({ brand }: { brand: EditableBrand }) {
   const id = useId()
-  const refresh = useRefreshDirectory()
   const { client } = trpc.useUtils()
   const change = useMutation({
     mutationFn: async (file: File | null) => {
@@ -28,10 +26,7 @@ export function BrandLogoField({ brand }: { brand: EditableBrand }) {
       // The browser keeps logos for a day: the operator looks at the site next.
       await fetch(`/logos/${brand.id}`, { cache: 'reload' }).catch(() => {})
     },
-    onSuccess: (_, file) => {
-      showSuccess(file ? 'Logo gespeichert' : 'Logo entfernt')
-      return refresh()
-    },
+    onSuccess: (_, file) => showSuccess(file ? 'Logo gespeichert' : 'Logo entfernt'),
   })
   const problem =
     change.error && toErrorText(change.error, 'Das Logo konnte nicht gespeichert werden.')

@@ -15,10 +15,10 @@ import { failureToast, showSuccess } from '../common/call-result.ts'
 import { FilterField, FilterSelect, SmallButton, Toolbar } from '../common/controls.tsx'
 import { ConfirmDialog } from '../common/dialog.tsx'
 import { EmptyTable, Notes, QueryContent } from '../common/page-blocks.tsx'
+import { showRunEnd } from '../common/refresh-directory.ts'
 import { useRowFocus } from '../common/restore-focus.tsx'
 import { WebsiteLink } from '../common/table-cells.tsx'
 import { useAdminSearch, useUrlTableView } from '../common/use-admin-search.ts'
-import { showRunEnd, useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import { AddBrandForm, AddManyBrandsForm } from './add-brands.tsx'
 import { createBrandColumns, type DialogAction } from './brand-columns.tsx'
 import { EditBrandDialog, MergeBrandDialog } from './brand-dialogs.tsx'
@@ -68,7 +68,6 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
     select: (run) => run?.status === 'running',
   })
   const utils = trpc.useUtils()
-  const refresh = useRefreshDirectory()
   const collect = trpc.brands.collect.useMutation({
     onSuccess: (result) => {
       const { brandName, errors } = result
@@ -76,7 +75,7 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
       return showRunEnd(utils, `${brandName}: ${describeResult(result)}.${faults}`)
     },
     onError: failureToast('Fehler bei der Sammlung', 'Datensammlung konnte nicht gestartet werden'),
-    onSettled: () => Promise.all([refresh(), utils.collection.latest.invalidate()]),
+    onSettled: () => utils.collection.latest.invalidate(),
   })
   const remove = trpc.brands.delete.useMutation({
     onSuccess: ({ id }) => {
@@ -85,7 +84,6 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
         'Marke gelöscht',
         brand && `${brand.name} und alle zugehörigen Rabattcodes wurden entfernt.`,
       )
-      return refresh()
     },
     onError: failureToast('Fehler beim Löschen', 'Marke konnte nicht gelöscht werden'),
   })
@@ -202,14 +200,12 @@ const DECISIONS = {
 
 /** The website that a model named for a brand, below its row, until the operator has decided. */
 function WebsiteSuggestion({ brand }: { brand: ManagedBrand }) {
-  const refresh = useRefreshDirectory()
   const decide = trpc.brands.decideWebsite.useMutation({
     onSuccess: ({ name, url }, { decision }) => {
       showSuccess(
         DECISIONS[decision].done,
         url ? `Besucher sehen jetzt die Website von ${name}.` : `${name} bleibt ohne Website.`,
       )
-      return refresh()
     },
     onError: failureToast(
       'Fehler beim Speichern',

@@ -16,7 +16,6 @@ import { trpc } from '../../../lib/trpc.ts'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
 import { ConfirmDialog, closeDialog, Dialog, MergeFooter } from '../common/dialog.tsx'
-import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import type { Review } from './use-review.ts'
 
 const countCodes = (count: number) => formatCount(count, 'Code', 'Codes')
@@ -163,14 +162,12 @@ type MergeCodesDialogProps = {
 /** Asks which of two codes of a brand stays, and merges the other into it. */
 function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
   const [intoId, setIntoId] = useState(pair[0].id)
-  const refresh = useRefreshDirectory()
   const [into, from] = pair[0].id === intoId ? pair : [pair[1], pair[0]]
   const merge = trpc.codes.merge.useMutation({
     onSuccess: () => {
       showSuccess('Codes zusammengeführt', `${from.code} ist in ${into.code} aufgegangen.`)
       closeDialog()
       onMerged()
-      return refresh()
     },
   })
   return (
@@ -230,16 +227,13 @@ type BulkChange = { action: Exclude<BulkAction, 'accept' | 'reject'>; ids: numbe
 /** One action on many codes. On an error the message stands above the table and the codes stay selected. */
 export function useBulkChange() {
   const { client } = trpc.useUtils()
-  const refresh = useRefreshDirectory()
   const change = useMutation({
     mutationFn: ({ action, ids }: BulkChange) => {
       if (action === 'delete') return client.codes.deleteMany.mutate({ ids })
       return client.codes.setStatus.mutate({ ids, status: action })
     },
-    onSuccess: ({ changed }, { action, ids }) => {
-      showSuccess(BULK_TEXTS[action].done, describeBulk(action, changed, ids.length))
-      return refresh()
-    },
+    onSuccess: ({ changed }, { action, ids }) =>
+      showSuccess(BULK_TEXTS[action].done, describeBulk(action, changed, ids.length)),
   })
   return {
     run: change.mutate,

@@ -19,7 +19,6 @@ import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
 import { FocusKeeper } from '../common/restore-focus.tsx'
-import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
 const DECISIONS = {
   accept: {
@@ -72,13 +71,11 @@ type ComparisonProps = { code: AdminCode; contradiction: Contradiction }
 function Comparison({ code, contradiction }: ComparisonProps) {
   const { post, sourceId } = contradiction
   const differences = describeDifferences(code, contradiction.claims)
-  const refresh = useRefreshDirectory()
   // An error is shown beside the buttons, not as a toast.
   const resolve = trpc.codes.resolveContradiction.useMutation({
     onSuccess: ({ code, brand }, { decision }) => {
       const { done, effect } = DECISIONS[decision]
       showSuccess(done, `${code} (${brand.name}) ${effect}`)
-      return refresh()
     },
   })
   return (

@@ -7,7 +7,7 @@ import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { toErrorText } from '../common/call-result.ts'
-import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
+import { NO_REFRESH, refreshDirectory } from '../common/refresh-directory.ts'
 
 type CodeChange = Omit<UpdateCodeInput, 'id'>
 
@@ -115,8 +115,8 @@ export function EditableCell(props: EditableCellProps) {
 /** Changes one code. `failure` is shown at the field, not as a toast. */
 export function useUpdateCode() {
   const utils = trpc.useUtils()
-  const refresh = useRefreshDirectory()
   const update = trpc.codes.update.useMutation({
+    ...NO_REFRESH,
     // The row keeps its place, whatever the order, so that its other fields can be changed.
     onSuccess: (changed) => {
       utils.codes.list.setQueriesData(
@@ -130,7 +130,7 @@ export function useUpdateCode() {
             ),
           },
       )
-      void refresh({ keepsCodeList: true })
+      void refreshDirectory(utils, { keepsCodeList: true })
     },
   })
   const failure = update.isError && toErrorText(update.error, ADMIN_TEXTS.unreachable)

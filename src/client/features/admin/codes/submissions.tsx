@@ -16,7 +16,6 @@ import { CancelButton, closeDialog, Dialog, DialogActions, DialogError } from '.
 import { PageSection } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
 import { useAdminSearch } from '../common/use-admin-search.ts'
-import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
 const REPORTED: Record<ReportReason, string> = {
   ended: 'Von Besuchern gemeldet: abgelaufen',
@@ -179,13 +178,11 @@ function AcceptDialog(props: AcceptDialogProps) {
   const { code, brand, benefit, postUrl } = props.submission
   const [brandId, setBrandId] = useState(brand?.id)
   const { data: brands = [] } = trpc.brands.listManaged.useQuery()
-  const refresh = useRefreshDirectory()
   const add = trpc.transfer.importCodes.useMutation({
     onSuccess: async ({ errors }) => {
       if (errors.length > 0) return
       await props.onAdded()
       closeDialog()
-      await refresh()
     },
   })
   function submit(event: SubmitEvent<HTMLFormElement>) {

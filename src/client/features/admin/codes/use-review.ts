@@ -12,7 +12,7 @@ import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatCount, formatNumber, pluralize } from '#shared/texts/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { toErrorText } from '../common/call-result.ts'
-import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
+import { NO_REFRESH, refreshDirectory } from '../common/refresh-directory.ts'
 
 type Decision = 'accept' | 'reject'
 type Step = { ids: number[]; name: string; decision: Decision; before: ReviewResult['before'] }
@@ -51,9 +51,8 @@ export function useReview(
   input: ListCodesInput,
   region: RefObject<HTMLElement | null>,
 ) {
-  const { client, codes } = trpc.useUtils()
+  const utils = trpc.useUtils()
   const queryClient = useQueryClient()
-  const refresh = useRefreshDirectory()
   const [chosenId, setChosenId] = useState<number>()
   const [steps, setSteps] = useState<readonly Step[]>([])
   const [note, setNote] = useState({ text: '', isFailure: false })
@@ -62,14 +61,16 @@ export function useReview(
   const returningId = useRef<number>(undefined)
 
   const { mutate } = useMutation({
+    ...NO_REFRESH,
     mutationKey: MUTATION_KEY,
     // One after the other, so that taking back finds what it takes back.
     scope: { id: 'review' },
     mutationFn: async ({ step, isUndo }: Change) => {
       const { ids, decision, before } = step
-      if (isUndo) return before.length > 0 && client.codes.undoReview.mutate({ decision, before })
-      step.before = (await client.codes.review.mutate({ ids, decision })).before
-      return codes.list.setData(input, (list) => list && withoutCodes(list, ids))
+      if (isUndo)
+        return before.length > 0 && utils.client.codes.undoReview.mutate({ decision, before })
+      step.before = (await utils.client.codes.review.mutate({ ids, decision })).before
+      return utils.codes.list.setData(input, (list) => list && withoutCodes(list, ids))
     },
     onError: (error, { step, isUndo }) => {
       setSteps((now) => (isUndo ? [...now, step] : now.filter((other) => other !== step)))
@@ -77,7 +78,8 @@ export function useReview(
       setNote({ text: `${step.name}: ${reason}`, isFailure: true })
     },
     // The list follows when nothing is left to send.
-    onSettled: () => queryClient.isMutating({ mutationKey: MUTATION_KEY }) > 1 || refresh(),
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: MUTATION_KEY }) > 1 || refreshDirectory(utils),
   })
   const hidden = useMutationState({
     filters: { mutationKey: MUTATION_KEY, status: 'pending' },

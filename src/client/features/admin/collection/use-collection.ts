@@ -6,12 +6,11 @@ import { COLLECTION_TEXTS, describeResult } from '#shared/texts/admin-collection
 import { showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
-import { showRunEnd, useRefreshDirectory } from '../common/use-refresh-directory.ts'
+import { refreshDirectory, showRunEnd } from '../common/refresh-directory.ts'
 
 /** Starting and stopping a collection. */
 export function useCollection() {
   const utils = trpc.useUtils()
-  const refreshDirectory = useRefreshDirectory()
   const refresh = () => utils.collection.latest.invalidate()
 
   const run = trpc.collection.run.useMutation({
@@ -20,7 +19,7 @@ export function useCollection() {
       'Fehler bei der Datensammlung',
       'Die automatische Sammlung ist fehlgeschlagen',
     ),
-    onSettled: () => Promise.all([refresh(), refreshDirectory()]),
+    onSettled: refresh,
   })
   const inBackground = {
     onSuccess: () => {
@@ -54,7 +53,6 @@ export function useCollectionProgress(onUnauthorized: () => void): Connection {
   const [connection, setConnection] = useState<Connection>('connecting')
   const utils = trpc.useUtils()
   const queryClient = useQueryClient()
-  const refreshDirectory = useRefreshDirectory()
   /** Writes a run into the cache; when one ends, says so and marks what it changed as outdated. */
   const receive = useEffectEvent(async (run: Run) => {
     const before = utils.collection.latest.getData()
@@ -70,7 +68,7 @@ export function useCollectionProgress(onUnauthorized: () => void): Connection {
         description: describeResult(run),
         variant: run.status === 'completed' || run.status === 'stopped' ? 'default' : 'destructive',
       })
-    void refreshDirectory()
+    void refreshDirectory(utils)
   })
   useEffect(
     () =>

@@ -15,7 +15,6 @@ import { PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
 import { BreakableText, RowButton, Time } from '../common/table-cells.tsx'
 import { useUrlTableView } from '../common/use-admin-search.ts'
-import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 
 const PAGE_SIZE = 25
 
@@ -61,14 +60,12 @@ function BlockForm() {
   const name = useRef<HTMLInputElement>(null)
   const [isInvalid, setInvalid] = useState(false)
   const [asked, setAsked] = useState<{ username: string; reason?: string } | null>(null)
-  const refreshDirectory = useRefreshDirectory()
   const block = trpc.influencers.block.useMutation({
     onSuccess: ({ username, codesRemoved }) => {
       showSuccess(
         'Influencer gesperrt',
         `@${username}: ${formatCount(codesRemoved, 'Code', 'Codes')} entfernt.`,
       )
-      void refreshDirectory()
       form.current?.reset()
       name.current?.focus()
     },

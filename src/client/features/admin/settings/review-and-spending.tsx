@@ -5,7 +5,6 @@ import { formatCount, formatNumber, formatShare, toPercent } from '#shared/texts
 import { trpc } from '../../../lib/trpc.ts'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { PanelLink } from '../common/table-cells.tsx'
-import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
 import { NumberField, SettingList, saveInto, useWithUnsaved } from './setting-fields.tsx'
 
 /** How sure a reading must be to become public without the operator. */
@@ -106,14 +105,9 @@ const useSettings = () =>
 /** Saves settings, one request at a time. */
 function useSettingsUpdate() {
   const utils = trpc.useUtils()
-  const refreshDirectory = useRefreshDirectory()
-  return trpc.settings.update.useMutation({
-    ...saveInto(utils.settings.get, { scope: 'settings', describe: describeSettingsChange }),
-    onSettled(saved, _, { reviewThreshold }) {
-      // Released codes are public from now on.
-      if (saved && reviewThreshold !== undefined) void refreshDirectory()
-    },
-  })
+  return trpc.settings.update.useMutation(
+    saveInto(utils.settings.get, { scope: 'settings', describe: describeSettingsChange }),
+  )
 }
 
 /** What a change means from now on, for the toast. */

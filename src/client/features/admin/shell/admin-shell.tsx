@@ -7,6 +7,7 @@ import { StatusLine } from '../collection/current-run.tsx'
 import { useCollectionProgress } from '../collection/use-collection.ts'
 import { isUnauthorized, showProblem, showSuccess } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
+import { NO_REFRESH, refreshDirectory } from '../common/refresh-directory.ts'
 import { useAdminTab } from '../common/use-admin-search.ts'
 import { TabStrip } from './tab-strip.tsx'
 
@@ -25,6 +26,7 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The session ends on this page in any case.
   const logout = trpc.auth.logout.useMutation({
+    ...NO_REFRESH,
     onSuccess: () => showSuccess('Abmeldung erfolgreich'),
     onError: () =>
       showProblem({
@@ -80,21 +82,28 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
 }
 
 /**
- * Calls back when any call of the panel is answered with 'not logged in'; what the panel has loaded
- * goes with the session.
+ * Refreshes the directory after every mutation that succeeds, which stays pending until then; calls
+ * back when any call is answered with 'not logged in'. What the panel has loaded goes with the session.
  */
 function useSessionCache(onUnauthorized: () => void) {
   const queryClient = useQueryClient()
+  const utils = trpc.useUtils()
   useEffect(() => {
-    const watch = (event: { type: string; action?: { type: string; error?: unknown } }) => {
-      if (event.action?.type === 'error' && isUnauthorized(event.action.error)) onUnauthorized()
+    const [queries, mutations] = [queryClient.getQueryCache(), queryClient.getMutationCache()]
+    const onError = (error: unknown) => {
+      if (isUnauthorized(error)) onUnauthorized()
     }
-    const unsubscribeQueries = queryClient.getQueryCache().subscribe(watch)
-    const unsubscribeMutations = queryClient.getMutationCache().subscribe(watch)
+    queries.config = { onError }
+    mutations.config = {
+      onError,
+      onSettled: async (_data, error, _input, _context, { meta }) => {
+        if (!error && meta?.refreshes !== false) await refreshDirectory(utils)
+      },
+    }
     return () => {
-      unsubscribeQueries()
-      unsubscribeMutations()
+      queries.config = {}
+      mutations.config = {}
+      queryClient.clear()
     }
-  }, [queryClient, onUnauthorized])
-  useEffect(() => () => queryClient.clear(), [queryClient])
+  }, [queryClient, utils, onUnauthorized])
 }

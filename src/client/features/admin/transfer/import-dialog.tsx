@@ -15,6 +15,7 @@ import { toErrorText } from '../common/call-result.ts'
 import { FileInput } from '../common/controls.tsx'
 import { closeDialog, Dialog, DialogActions, DialogError } from '../common/dialog.tsx'
 import { ErrorList, ProgressBar, Stats } from '../common/page-blocks.tsx'
+import { NO_REFRESH } from '../common/refresh-directory.ts'
 import { type ImportFile, readImportFile, UNREADABLE } from './import-file.ts'
 import { type ImportState, useImport } from './use-import.ts'
 
@@ -33,7 +34,10 @@ const ENDS = {
 /** Chooses a file, shows what is in it, sends it in batches and shows the result. */
 export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: () => void }) {
   const id = useId()
-  const reading = useMutation({ mutationFn: (chosen: File) => readImportFile(chosen, kind) })
+  const reading = useMutation({
+    ...NO_REFRESH,
+    mutationFn: (chosen: File) => readImportFile(chosen, kind),
+  })
   const { data: file, error } = reading
   const { state, run, stop, reset } = useImport(kind)
   const { phase } = state

@@ -3,7 +3,7 @@ import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { describeRowError, type TransferKind } from '#shared/texts/admin-transfer-de.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { toErrorText } from '../common/call-result.ts'
-import { useRefreshDirectory } from '../common/use-refresh-directory.ts'
+import { NO_REFRESH, refreshDirectory } from '../common/refresh-directory.ts'
 import { type ImportFile, takeBatch } from './import-file.ts'
 
 const INITIAL_STATE = {
@@ -22,9 +22,9 @@ export type ImportState = typeof INITIAL_STATE
 
 /** Sends a file in batches; can be stopped between batches and continued where it stopped. */
 export function useImport(kind: TransferKind) {
-  const refreshDirectory = useRefreshDirectory()
-  const brands = trpc.transfer.importBrands.useMutation()
-  const codes = trpc.transfer.importCodes.useMutation()
+  const utils = trpc.useUtils()
+  const brands = trpc.transfer.importBrands.useMutation(NO_REFRESH)
+  const codes = trpc.transfer.importCodes.useMutation(NO_REFRESH)
   const send = kind === 'brands' ? brands.mutateAsync : codes.mutateAsync
   const [state, setState] = useState(INITIAL_STATE)
   const isStopped = useRef(false)
@@ -62,7 +62,7 @@ export function useImport(kind: TransferKind) {
       const failure = toErrorText(error, ADMIN_TEXTS.unreachable)
       setState({ ...now, phase: 'failed', failure })
     }
-    void refreshDirectory()
+    void refreshDirectory(utils)
   }
 
   return {
