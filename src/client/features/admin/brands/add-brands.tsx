@@ -26,10 +26,7 @@ export function AddBrandForm() {
     const slug = String(fields.get('slug')).trim()
     name.current?.focus()
     if (!brandName)
-      return showProblem({
-        title: 'Markenname erforderlich',
-        description: 'Bitte geben Sie einen Markennamen ein',
-      })
+      return showProblem('Markenname erforderlich', 'Bitte geben Sie einen Markennamen ein')
     add.mutate({ name: brandName, ...(slug && { slug }) })
   }
 
@@ -87,10 +84,10 @@ export function AddManyBrandsForm() {
     const brands = readLines(String(new FormData(event.currentTarget).get('names')))
     field.current?.focus()
     if (brands.length === 0)
-      return showProblem({
-        title: 'Keine Marken eingegeben',
-        description: 'Bitte geben Sie Markennamen ein (eine pro Zeile)',
-      })
+      return showProblem(
+        'Keine Marken eingegeben',
+        'Bitte geben Sie Markennamen ein (eine pro Zeile)',
+      )
     addMany.mutate({ brands })
   }
 

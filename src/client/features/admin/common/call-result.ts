@@ -24,13 +24,15 @@ export const showSuccess = (title: string, description?: string) =>
   showToast({ title, ...(description && { description }) })
 
 /** Toast for what could not be done. */
-export const showProblem = (text: { title: string; description: string }) =>
-  showToast({ ...text, variant: 'destructive' })
+export const showProblem = (title: string, description: string) =>
+  showToast({ title, description, variant: 'destructive' })
 
 /**
  * Toast for a failed call of a kind: `onError: failureToast('Fehler beim Löschen', '…')`. None when the
  * session has expired, which the login form says.
  */
-export const failureToast = (title: string, fallback: string) => (error: unknown) => {
-  if (!isUnauthorized(error)) showProblem({ title, description: toErrorText(error, fallback) })
-}
+export const failureToast =
+  (title: string, fallback: string, prefix = '') =>
+  (error: unknown) => {
+    if (!isUnauthorized(error)) showProblem(title, prefix + toErrorText(error, fallback))
+  }

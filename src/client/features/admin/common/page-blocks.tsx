@@ -138,14 +138,8 @@ export function shortenErrors(errors: readonly string[], max = 3): readonly stri
   return rest > 0 ? [...errors.slice(0, max), `... und ${formatNumber(rest)} weitere`] : errors
 }
 
-/** What is needed of a query, whichever hook it comes from. */
-type LoadedQuery<Data> = Pick<
-  UseQueryResult<Data, unknown>,
-  'data' | 'isPending' | 'isError' | 'isFetching' | 'refetch'
->
-
 type QueryContentProps<Data> = {
-  query: LoadedQuery<Data>
+  query: UseQueryResult<Data, unknown>
   /** In the place of what is loading for the first time; a class sets the height of a grey box. */
   skeleton: ReactElement | string
   /** Says what could not be loaded. */

@@ -36,14 +36,10 @@ export const PanelLink = (props: { search: AdminSearch; children: ReactNode }) =
 )
 
 /** Only web addresses become links: the url may come from a model. */
-function readWebsite(url: string | null): URL | null {
-  const website = url && URL.parse(url.includes('://') ? url : `https://${url}`)
-  return website && /^https?:$/.test(website.protocol) ? website : null
-}
-
 export function WebsiteLink({ url }: { url: string | null }) {
-  const website = readWebsite(url)
-  if (!website) return <span className="text-muted-foreground">–</span>
+  const website = url && URL.parse(url.includes('://') ? url : `https://${url}`)
+  if (!website || !/^https?:$/.test(website.protocol))
+    return <span className="text-muted-foreground">–</span>
   return (
     <a
       href={website.href}

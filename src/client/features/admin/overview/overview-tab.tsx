@@ -35,11 +35,7 @@ export function OverviewTab() {
       brandsSort: BRAND_ORDERS.find((known) => known === view.sort) ?? 'name',
     },
     // Until another page of brands has come, the one before stays.
-    {
-      staleTime: 0,
-      refetchInterval: LIMITS.overviewRefreshMs,
-      placeholderData: keepPreviousData,
-    },
+    { staleTime: 0, refetchInterval: LIMITS.overviewRefreshMs, placeholderData: keepPreviousData },
   )
   // The last page may have become empty.
   const total = query.data?.totalBrands ?? 0
@@ -60,7 +56,7 @@ export function OverviewTab() {
       >
         {(overview) => (
           <>
-            <OverviewNotices overview={overview} />
+            <OverviewNotices {...overview} />
             <div className="grid gap-2">
               <Stats
                 items={[
@@ -112,7 +108,7 @@ export function OverviewTab() {
   )
 }
 
-function OverviewNotices({ overview }: { overview: Outputs['overview']['get'] }) {
+function OverviewNotices(overview: Outputs['overview']['get']) {
   const { missingOperatorData, backupTrouble, newContactRequests } = overview
   return (
     <div className="grid gap-2 empty:hidden">
@@ -134,11 +130,10 @@ function OverviewNotices({ overview }: { overview: Outputs['overview']['get'] })
 
 /** Badge that says why a code is not public; nothing if it is. */
 function StateBadge({ code }: { code: AdminCode }) {
-  if (code.needsReview) return <Badge variant="warning">{CODE_TEXTS.filters.review}</Badge>
-  if (code.status === 'rejected')
-    return <Badge variant="destructive">{CODE_TEXTS.filters.rejected}</Badge>
-  if (isExpired(code, new Date())) return <Badge>{CODE_TEXTS.filters.expired}</Badge>
-  return null
+  const { review, rejected, expired } = CODE_TEXTS.filters
+  if (code.needsReview) return <Badge variant="warning">{review}</Badge>
+  if (code.status === 'rejected') return <Badge variant="destructive">{rejected}</Badge>
+  return isExpired(code, new Date()) ? <Badge>{expired}</Badge> : null
 }
 
 const CodeName = ({ code }: { code: AdminCode }) => (

@@ -9,7 +9,7 @@ import { Field } from '../../../components/ui/field.tsx'
 import { Textarea } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { isUnauthorized, showProblem, showSuccess, toErrorText } from '../common/call-result.ts'
+import { failureToast, showProblem, showSuccess } from '../common/call-result.ts'
 import { ChoiceSelect, TextField } from '../common/controls.tsx'
 import { PageSection } from '../common/page-blocks.tsx'
 
@@ -38,11 +38,7 @@ export function ScheduleForm() {
       setNames('')
       void utils.scheduledBrands.invalidate()
     },
-    onError: (error) => {
-      if (isUnauthorized(error)) return
-      const description = `Fehler: ${toErrorText(error, 'Der Server ist nicht erreichbar')}`
-      showProblem({ title: 'Fehler beim Planen', description })
-    },
+    onError: failureToast('Fehler beim Planen', 'Der Server ist nicht erreichbar', 'Fehler: '),
   })
   const brands = readLines(names)
   const batchSize = readBatchSize(sizeText)
@@ -52,10 +48,7 @@ export function ScheduleForm() {
     if (plan.isPending) return
     field.current?.focus()
     if (brands.length === 0)
-      return showProblem({
-        title: 'Keine Marken eingegeben',
-        description: 'Bitte geben Sie mindestens eine Marke ein',
-      })
+      return showProblem('Keine Marken eingegeben', 'Bitte geben Sie mindestens eine Marke ein')
     plan.mutate({ brands, batchSize, interval })
   }
   const submitByKey = (event: KeyboardEvent) => {

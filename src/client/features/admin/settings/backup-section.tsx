@@ -136,7 +136,7 @@ function useBackups() {
     if (startedMs === null || !data || dataUpdatedAt < startedMs || data.running) return
     setStartedMs(null)
     const [newest] = data.backups
-    if (data.failure) showProblem({ title: FAILED, description: data.failure.message })
+    if (data.failure) showProblem(FAILED, data.failure.message)
     else showSuccess('Sicherung erstellt', newest && describeBackup(newest))
     void utils.overview.invalidate()
   }, [startedMs, data, dataUpdatedAt, utils])

@@ -105,10 +105,9 @@ function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
 const NO_ANSWER = 'Es gab ein Problem bei der Anmeldung.'
 
 function showLoginFailure(error: unknown) {
-  if (isUnreachable(error))
-    return showProblem({ title: 'Verbindungsfehler', description: NO_ANSWER })
-  const description = isUnauthorized(error)
+  if (isUnreachable(error)) return showProblem('Verbindungsfehler', NO_ANSWER)
+  const reason = isUnauthorized(error)
     ? 'Benutzername oder Passwort sind falsch.'
     : toErrorText(error, NO_ANSWER)
-  showProblem({ title: 'Anmeldung fehlgeschlagen', description })
+  showProblem('Anmeldung fehlgeschlagen', reason)
 }

@@ -29,11 +29,10 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
     ...NO_REFRESH,
     onSuccess: () => showSuccess('Abmeldung erfolgreich'),
     onError: () =>
-      showProblem({
-        title: 'Verbindungsfehler',
-        description:
-          'Der Server hat die Abmeldung nicht bestätigt. Schließen Sie den Browser, um die Sitzung sicher zu beenden.',
-      }),
+      showProblem(
+        'Verbindungsfehler',
+        'Der Server hat die Abmeldung nicht bestätigt. Schließen Sie den Browser, um die Sitzung sicher zu beenden.',
+      ),
     onSettled: onLogout,
   })
   useSessionCache(onExpired)
