@@ -53,15 +53,17 @@ export function useCollectionProgress(onUnauthorized: () => void): Connection {
   const [connection, setConnection] = useState<Connection>('connecting')
   const utils = trpc.useUtils()
   const queryClient = useQueryClient()
-  /** Writes a run into the cache; when one ends, says so and marks what it changed as outdated. */
+  /** Writes a run into the cache; when one begins or ends, marks what it changed as outdated. */
   const receive = useEffectEvent(async (run: Run) => {
     const before = utils.collection.latest.getData()
     // Cancel a pending query: its answer would be older than this event.
     await utils.collection.latest.cancel()
     utils.collection.latest.setData(undefined, run)
-    if (run.status === 'running' || before === undefined) return
+    if (before === undefined) return
     // A short run may have ended without ever being seen as running: its id is new.
-    if (before?.id === run.id && before.status !== 'running') return
+    if (before?.id === run.id && before.status === run.status) return
+    void utils.cron.getConfig.invalidate()
+    if (run.status === 'running') return
     if (!isAwaitingRun(queryClient))
       showToast({
         title: COLLECTION_TEXTS.ended(run.status),
@@ -108,25 +110,19 @@ function subscribeToRun({ onRun, onConnection, onUnauthorized }: RunHandlers): (
   let timer: ReturnType<typeof setTimeout> | undefined
   let source: EventSource
 
-  const connectLater = () => {
-    source.close()
-    onConnection('connecting')
-    timer = setTimeout(connect, RETRY_MS)
-  }
   function connect() {
     source = new EventSource(PROGRESS_URL)
     source.addEventListener('connected', () => onConnection('live'))
     source.addEventListener('message', (event) => onRun(JSON.parse(event.data)))
     source.addEventListener('serialized-error', (event) => {
+      if (JSON.parse(event.data).data?.code !== 'UNAUTHORIZED') return
       source.close()
-      if (JSON.parse(event.data).data?.code === 'UNAUTHORIZED') onUnauthorized()
-      else connectLater()
+      onUnauthorized()
     })
-    source.addEventListener('return', connectLater)
-    // The browser tries again by itself after a broken line, not after a refused request.
+    // The browser tries again by itself after a line that broke or ended, not after a refused request.
     source.addEventListener('error', () => {
-      if (source.readyState === EventSource.CLOSED) connectLater()
-      else onConnection('connecting')
+      onConnection('connecting')
+      if (source.readyState === EventSource.CLOSED) timer = setTimeout(connect, RETRY_MS)
     })
   }
   connect()

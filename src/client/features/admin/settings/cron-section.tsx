@@ -1,6 +1,6 @@
 import { getMutationKey } from '@trpc/react-query'
 import { Play } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { COLLECTION_HOUR } from '#shared/domain/timetable.ts'
 import { CRON_INTERVALS, MAX_CODES_OPTIONS, UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
@@ -30,7 +30,10 @@ const INTERVALS = {
 
 /** The recurring collection: when, how much, and how it goes. */
 export function CronSection() {
-  const { query, isRunning } = useCronConfig()
+  const query = useWithUnsaved(
+    trpc.cron.getConfig.useQuery(undefined, { staleTime: LIMITS.cronConfigCacheMs }),
+    getMutationKey(trpc.cron.updateConfig),
+  )
   return (
     <PageSection heading="Cronjob" aside={query.data && <CronStatus status={query.data.status} />}>
       <QueryContent
@@ -47,7 +50,7 @@ export function CronSection() {
             )}
             <SettingList>
               <CronFields config={config} />
-              <CronTimes config={config} isRunning={isRunning} />
+              <CronTimes config={config} />
             </SettingList>
           </>
         )}
@@ -109,11 +112,12 @@ function CronFields({ config }: { config: CronConfig }) {
   )
 }
 
-type CronTimesProps = { config: CronConfig; isRunning: boolean }
-
 /** When it ran, when it runs next, and a run out of turn. */
-function CronTimes({ config, isRunning }: CronTimesProps) {
+function CronTimes({ config }: { config: CronConfig }) {
   const utils = trpc.useUtils()
+  const { data: isRunning } = trpc.collection.latest.useQuery(undefined, {
+    select: (run) => run?.status === 'running',
+  })
   const trigger = trpc.cron.trigger.useMutation({
     onSuccess: () => {
       showSuccess(
@@ -157,26 +161,6 @@ function CronTimes({ config, isRunning }: CronTimesProps) {
   )
 }
 
-/** The schedule's settings, fetched again when a run begins or ends: then its times move. */
-function useCronConfig() {
-  const query = useWithUnsaved(
-    trpc.cron.getConfig.useQuery(undefined, { staleTime: LIMITS.cronConfigCacheMs }),
-    getMutationKey(trpc.cron.updateConfig),
-  )
-  const { data: run } = trpc.collection.latest.useQuery(undefined, {
-    select: (latest) => latest && { id: latest.id, isRunning: latest.status === 'running' },
-  })
-  const utils = trpc.useUtils()
-  const state = run === undefined ? null : `${run?.id} ${run?.isRunning}`
-  const seen = useRef(state)
-  useEffect(() => {
-    const before = seen.current
-    seen.current = state
-    if (before !== null && before !== state) void utils.cron.getConfig.invalidate()
-  }, [state, utils])
-  return { query, isRunning: run?.isRunning ?? false }
-}
-
 const RECOMMENDED: (typeof MAX_CODES_OPTIONS)[number] = 50
 
 const describeLimit = (maxCodes: number) =>
@@ -188,15 +172,8 @@ const MAX_CODES_CHOICES = MAX_CODES_OPTIONS.map(
 )
 
 /** What a saved change means, for the toast. */
-export function describeCronChange({ enabled, interval, maxCodes }: UpdateCronConfigInput) {
-  return [
-    enabled !== undefined &&
-      (enabled
-        ? 'Die automatische Datensammlung ist eingeschaltet.'
-        : 'Die automatische Datensammlung ist ausgeschaltet.'),
-    interval && `Intervall: ${INTERVALS[interval].name}`,
-    maxCodes && `Neue Codes je Lauf: ${describeLimit(maxCodes)}`,
-  ]
-    .filter(Boolean)
-    .join(' ')
+function describeCronChange({ enabled, interval, maxCodes }: UpdateCronConfigInput) {
+  if (interval) return `Intervall: ${INTERVALS[interval].name}`
+  if (maxCodes) return `Neue Codes je Lauf: ${describeLimit(maxCodes)}`
+  return `Die automatische Datensammlung ist ${enabled ? 'eingeschaltet' : 'ausgeschaltet'}.`
 }
