@@ -26,8 +26,6 @@ export function TabStrip({ tab, className }: { tab: AdminTab; className: string 
     const trigger = list?.children[ADMIN_TABS.indexOf(tab)]
     trigger?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [list, tab])
-  const scroll = (direction: 1 | -1) =>
-    list?.scrollBy({ left: direction * SCROLL_SHARE * list.clientWidth })
   return (
     <div className={cn('relative min-w-0', className)}>
       {/* The padding keeps a tab that gets the focus clear of the arrows. */}
@@ -45,46 +43,43 @@ export function TabStrip({ tab, className }: { tab: AdminTab; className: string 
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      {hidden.before && (
-        <ScrollArrow
-          label="Vorherige Tabs zeigen"
-          className="left-0 justify-start bg-linear-to-r pl-1"
-          onClick={() => scroll(-1)}
+      {/* For the mouse and the finger: the keyboard reaches every tab with the arrow keys. */}
+      {ARROWS.filter(({ side }) => hidden[side]).map(({ side, label, Icon, place, direction }) => (
+        <button
+          key={side}
+          type="button"
+          tabIndex={-1}
+          aria-label={label}
+          title={label}
+          className={cn(
+            'absolute inset-y-0 flex w-12 items-center from-60% from-background to-transparent text-foreground',
+            place,
+          )}
+          onClick={() => list?.scrollBy({ left: direction * SCROLL_SHARE * list.clientWidth })}
         >
-          <ChevronLeft className="size-5" />
-        </ScrollArrow>
-      )}
-      {hidden.after && (
-        <ScrollArrow
-          label="Weitere Tabs zeigen"
-          className="right-0 justify-end bg-linear-to-l pr-1"
-          onClick={() => scroll(1)}
-        >
-          <ChevronRight className="size-5" />
-        </ScrollArrow>
-      )}
+          <Icon className="size-5" />
+        </button>
+      ))}
     </div>
   )
 }
 
-type ScrollArrowProps = React.ComponentProps<'button'> & { label: string }
-
-/** For the mouse and the finger: the keyboard reaches every tab with the arrow keys. */
-function ScrollArrow({ label, className, ...rest }: ScrollArrowProps) {
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-label={label}
-      title={label}
-      className={cn(
-        'absolute inset-y-0 flex w-12 items-center from-60% from-background to-transparent text-foreground',
-        className,
-      )}
-      {...rest}
-    />
-  )
-}
+const ARROWS = [
+  {
+    side: 'before',
+    label: 'Vorherige Tabs zeigen',
+    Icon: ChevronLeft,
+    direction: -1,
+    place: 'left-0 justify-start bg-linear-to-r pl-1',
+  },
+  {
+    side: 'after',
+    label: 'Weitere Tabs zeigen',
+    Icon: ChevronRight,
+    direction: 1,
+    place: 'right-0 justify-end bg-linear-to-l pr-1',
+  },
+] as const
 
 /** Fractions of a pixel that zooming leaves over. */
 const TOLERANCE_PX = 2
