@@ -4,18 +4,7 @@ import type { Db } from '#db/open-database.ts'
 import { codes } from '#db/schema/codes.ts'
 import { waitUntilSettled } from '#test/e2e/support/accessibility.ts'
 import { readFocus } from '#test/e2e/support/admin-page.ts'
-import {
-  bar,
-  CODES,
-  codesIn,
-  confirm,
-  expectCount,
-  expectRows,
-  nextPage,
-  stand,
-  TOTAL,
-  useCodesTab,
-} from '#test/e2e/support/admin-tabs.ts'
+import { CODES, TOTAL, useCodesTab } from '#test/e2e/support/admin-tabs.ts'
 import {
   expectText,
   keepToasts,
@@ -31,21 +20,23 @@ const tab = useCodesTab()
 
 test('the review filter says how many wait; accepting works row by row and keeps the keyboard in place', async () => {
   const { page } = await tab.open()
-  await expect.poll(() => stand(page).locator('option').allInnerTexts()).toContain('Zu prüfen (6)')
-  await stand(page).selectOption('review')
-  await expectCount(page, 6)
+  await expect
+    .poll(() => tab.stand(page).locator('option').allInnerTexts())
+    .toContain('Zu prüfen (6)')
+  await tab.stand(page).selectOption('review')
+  await tab.expectCount(page, 6)
   const name = (number: number, action: string) => `${tab.prefix}${number} (Gymshark): ${action}`
   await page.getByRole('button', { name: name(2, 'Annehmen') }).focus()
   await page.keyboard.press('Enter')
   await page.getByText(`${tab.prefix}2 angenommen, noch 5 zu prüfen.`).first().waitFor()
-  await expectCount(page, 5)
+  await tab.expectCount(page, 5)
   await expect.poll(() => readFocus(page)).toBe(name(3, 'Annehmen'))
   await page.getByRole('button', { name: name(6, 'Ablehnen') }).click()
-  await expectCount(page, 4)
-  await stand(page).selectOption('rejected')
-  await expect.poll(() => codesIn(page)).toContain(`${tab.prefix}6`)
-  await stand(page).selectOption('unverified')
-  await expect.poll(() => codesIn(page)).toContain(`${tab.prefix}2`)
+  await tab.expectCount(page, 4)
+  await tab.stand(page).selectOption('rejected')
+  await expect.poll(() => tab.codesIn(page)).toContain(`${tab.prefix}6`)
+  await tab.stand(page).selectOption('unverified')
+  await expect.poll(() => tab.codesIn(page)).toContain(`${tab.prefix}2`)
 })
 
 const find = (db: Db, name: string) => {
@@ -98,7 +89,7 @@ test('a contradiction shows both quotes side by side; taking it over changes the
     }
   })
   const { page } = await tab.open(`${CODES}&stand=review`)
-  await expectCount(page, 8)
+  await tab.expectCount(page, 8)
   const open = (number: number) =>
     tab.rowOf(page, number).getByRole('button', { name: `Widerspruch von @ben${tab.prefix}` })
   await open(11).click()
@@ -111,11 +102,10 @@ test('a contradiction shows both quotes side by side; taking it over changes the
   const sides = details.getByRole('link', { name: 'Instagram Post ansehen' })
   const [left, right] = await Promise.all([sides.nth(0).boundingBox(), sides.nth(1).boundingBox()])
   expect(left && right && Math.abs(left.y - right.y) < 60 && left.x < right.x).toBe(true)
-  await details
-    .getByRole('button', { name: `Übernehmen, was @ben${tab.prefix} sagt` })
-    .press('Enter')
+  const accept = details.getByRole('button', { name: `Übernehmen, was @ben${tab.prefix} sagt` })
+  await accept.press('Enter')
   await readToast(page, 'Übernommen')
-  await expectCount(page, 7)
+  await tab.expectCount(page, 7)
   // The row is gone with its details; the keyboard goes on at the row that moved up.
   await expect.poll(() => readFocus(page)).toBe(`${tab.prefix}12 (Gymshark) auswählen`)
 
@@ -123,7 +113,7 @@ test('a contradiction shows both quotes side by side; taking it over changes the
   const others = page.getByRole('region', { name: `${tab.prefix}12` })
   await others.getByRole('button', { name: `Verwerfen, was @ben${tab.prefix} sagt` }).click()
   await readToast(page, 'Verworfen')
-  await expectCount(page, 6)
+  await tab.expectCount(page, 6)
   tab.change((db) => {
     expect(find(db, `${tab.prefix}11`)).toMatchObject({ discountAmount: 95, needsReview: false })
     expect(find(db, `${tab.prefix}12`)).toMatchObject({ discountAmount: 13 })
@@ -135,15 +125,15 @@ test('the whole queue is taken at once, and then says that nothing waits', async
   const all = page.getByLabel('Alle Codes dieser Seite auswählen')
   await all.focus()
   await page.keyboard.press('Space')
-  await bar(page).getByText('6 ausgewählt').waitFor()
+  await tab.bar(page).getByText('6 ausgewählt').waitFor()
   await page.keyboard.press('Shift+Tab')
   await expect.poll(() => readFocus(page)).toBe('Auswahl aufheben')
-  await bar(page).getByRole('button', { name: 'Annehmen' }).click()
-  expect(await confirm(page, 'Annehmen')).toContain('6 Codes annehmen?')
+  await tab.bar(page).getByRole('button', { name: 'Annehmen' }).click()
+  expect(await tab.confirm(page, 'Annehmen')).toContain('6 Codes annehmen?')
   await page.getByText('6 Codes angenommen, noch 0 zu prüfen.').first().waitFor()
   await page.getByText('Nichts zu prüfen').waitFor()
   await page.getByRole('button', { name: 'Alle Codes zeigen' }).click()
-  await expectCount(page, TOTAL)
+  await tab.expectCount(page, TOTAL)
 })
 
 test.each([390, 800, 1280])('a toast does not cover the bar, %i px', async (width) => {
@@ -151,9 +141,9 @@ test.each([390, 800, 1280])('a toast does not cover the bar, %i px', async (widt
   const toast = toastOf(page).filter({ hasText: 'Anmeldung erfolgreich' })
   await toast.waitFor()
   for (const number of [1, 2]) await tab.mark(page, number)
-  await bar(page).getByText('2 ausgewählt').waitFor()
+  await tab.bar(page).getByText('2 ausgewählt').waitFor()
   await waitUntilSettled(page)
-  const [above, below] = await Promise.all([toast.boundingBox(), bar(page).boundingBox()])
+  const [above, below] = await Promise.all([toast.boundingBox(), tab.bar(page).boundingBox()])
   if (!above || !below) throw new Error('Toast or bar are not in sight')
   expect(above.y + above.height).toBeLessThanOrEqual(below.y)
 })
@@ -164,17 +154,17 @@ test('marked rows: one, some, all of the page; another page starts with none', a
   const isMixed = () => all.evaluate((box: HTMLInputElement) => box.indeterminate)
   await tab.mark(page, 3)
   await expect.poll(isMixed).toBe(true)
-  await bar(page).getByText('1 ausgewählt').waitFor()
+  await tab.bar(page).getByText('1 ausgewählt').waitFor()
   await all.click()
-  await bar(page).getByText('50 ausgewählt').waitFor()
+  await tab.bar(page).getByText('50 ausgewählt').waitFor()
   await expect.poll(async () => [await all.isChecked(), await isMixed()]).toEqual([true, false])
-  await nextPage(page).click()
+  await tab.nextPage(page).click()
   await tab.rowOf(page, 51).waitFor()
-  await bar(page).waitFor({ state: 'detached' })
+  await tab.bar(page).waitFor({ state: 'detached' })
   await expect.poll(() => all.isChecked()).toBe(false)
   await page.goBack()
   await tab.rowOf(page, 1).waitFor()
-  await bar(page).waitFor({ state: 'detached' })
+  await tab.bar(page).waitFor({ state: 'detached' })
 })
 
 test.each([
@@ -185,20 +175,18 @@ test.each([
   async (label, question, done, status) => {
     const { page } = await tab.open()
     for (const number of [11, 12]) await tab.mark(page, number)
-    await bar(page).getByRole('button', { name: label }).click()
-    expect(await confirm(page, label)).toContain(question)
+    await tab.bar(page).getByRole('button', { name: label }).click()
+    expect(await tab.confirm(page, label)).toContain(question)
     expect(await readToast(page, done)).toContain('2 Codes geändert.')
     await expectText(tab.rowOf(page, 11)).toContain(status)
-    await bar(page).waitFor({ state: 'detached' })
+    await tab.bar(page).waitFor({ state: 'detached' })
     expect(await textOf(tab.rowOf(page, 13))).toContain('Ungeprüft')
     // The focus was on the bar, which is gone.
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement !== document.body))
-      .toBe(true)
+    await page.locator(':focus').first().waitFor()
 
     await tab.mark(page, 11)
-    await bar(page).getByRole('button', { name: 'Automatisch bewerten' }).click()
-    expect(await confirm(page, 'Automatisch bewerten')).toContain('1 Code wieder automatisch')
+    await tab.bar(page).getByRole('button', { name: 'Automatisch bewerten' }).click()
+    expect(await tab.confirm(page, 'Automatisch bewerten')).toContain('1 Code wieder automatisch')
     await readToast(page, 'Automatisch bewertet')
     await expectText(tab.rowOf(page, 11)).toContain('Ungeprüft')
   },
@@ -207,13 +195,13 @@ test.each([
 test('deleting many asks with their number; cancelling deletes none', async () => {
   const { page } = await tab.open()
   for (const number of [7, 8, 9]) await tab.mark(page, number)
-  await bar(page).getByRole('button', { name: 'Löschen' }).click()
-  await confirm(page, 'Abbrechen')
-  await expectCount(page, TOTAL)
-  await bar(page).getByRole('button', { name: 'Löschen' }).click()
-  expect(await confirm(page, 'Löschen')).toContain('3 Codes wirklich löschen?')
+  await tab.bar(page).getByRole('button', { name: 'Löschen' }).click()
+  await tab.confirm(page, 'Abbrechen')
+  await tab.expectCount(page, TOTAL)
+  await tab.bar(page).getByRole('button', { name: 'Löschen' }).click()
+  expect(await tab.confirm(page, 'Löschen')).toContain('3 Codes wirklich löschen?')
   expect(await readToast(page, 'Gelöscht')).toContain('3 Codes entfernt.')
-  await expectCount(page, TOTAL - 3, TOTAL - 3)
+  await tab.expectCount(page, TOTAL - 3, TOTAL - 3)
   await tab.rowOf(page, 8).waitFor({ state: 'detached' })
 })
 
@@ -221,18 +209,18 @@ test('a failed bulk change says so in place, without a toast, and the rows stay 
   const { page } = await tab.open()
   await tab.mark(page, 7)
   await page.route('**/trpc/codes.setStatus**', (route) => route.abort())
-  await bar(page).getByRole('button', { name: 'Ablehnen' }).click()
-  await confirm(page, 'Ablehnen')
+  await tab.bar(page).getByRole('button', { name: 'Ablehnen' }).click()
+  await tab.confirm(page, 'Ablehnen')
   await page.getByRole('alert').filter({ hasText: 'konnten nicht abgelehnt werden' }).waitFor()
-  await bar(page).getByText('1 ausgewählt').waitFor()
+  await tab.bar(page).getByText('1 ausgewählt').waitFor()
   expect(await listToasts(page)).toEqual([expect.stringContaining('Anmeldung erfolgreich')])
 })
 
 test('two codes of one brand become one; the one that stays is asked for', async () => {
   const { page } = await tab.open()
-  const merge = bar(page).getByRole('button', { name: 'Zusammenführen' })
+  const merge = tab.bar(page).getByRole('button', { name: 'Zusammenführen' })
   await tab.mark(page, 7)
-  await bar(page).getByText('1 ausgewählt').waitFor()
+  await tab.bar(page).getByText('1 ausgewählt').waitFor()
   expect(await merge.count()).toBe(0)
   await tab.mark(page, 8)
   await merge.click()
@@ -248,7 +236,7 @@ test('two codes of one brand become one; the one that stays is asked for', async
   expect(await readToast(page, 'Codes zusammengeführt')).toContain(
     `${tab.prefix}7 ist in ${tab.prefix}8 aufgegangen.`,
   )
-  await expectCount(page, TOTAL - 1, TOTAL - 1)
+  await tab.expectCount(page, TOTAL - 1, TOTAL - 1)
   await tab.rowOf(page, 8).getByRole('button', { name: 'Fundstellen' }).click()
   const sources = page.getByRole('region', { name: `Bedingungen und Fundstellen: ${tab.prefix}8` })
   const links = sources.getByRole('link', { name: 'Instagram Post ansehen' })
@@ -257,19 +245,19 @@ test('two codes of one brand become one; the one that stays is asked for', async
 })
 
 test('codes of two brands cannot be merged', async () => {
-  const { page } = await tab.open(`${CODES}&suche=jule&sortierung=code`)
+  const { page } = await tab.open(`${CODES}&suche=jule`)
   for (const name of ['JULE5 (Snocks)', 'JULEGYM5 (Gymshark)'])
     await page.getByLabel(`${name} auswählen`).check()
-  await bar(page).getByText('2 ausgewählt').waitFor()
-  expect(await bar(page).getByRole('button', { name: 'Zusammenführen' }).count()).toBe(0)
+  await tab.bar(page).getByText('2 ausgewählt').waitFor()
+  expect(await tab.bar(page).getByRole('button', { name: 'Zusammenführen' }).count()).toBe(0)
 })
 
 test('deleting the only code of the last page leads to the page before', async () => {
   const { page } = await tab.open(`${CODES}&suche=${tab.prefix}&sortierung=code&seite=3`)
-  await expectRows(page).toBe(30)
+  await tab.expectRows(page).toBe(30)
   await page.getByLabel('Alle Codes dieser Seite auswählen').check()
-  await bar(page).getByRole('button', { name: 'Löschen' }).click()
-  await confirm(page, 'Löschen')
+  await tab.bar(page).getByRole('button', { name: 'Löschen' }).click()
+  await tab.confirm(page, 'Löschen')
   await expect.poll(() => page.url()).toContain('seite=2')
-  await expectRows(page).toBe(50)
+  await tab.expectRows(page).toBe(50)
 })

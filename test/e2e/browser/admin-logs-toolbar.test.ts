@@ -3,16 +3,7 @@ import type { Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { logs } from '#db/schema/operators.ts'
 import { logIn, openTab, waitForEventStream } from '#test/e2e/support/admin-page.ts'
-import {
-  choose,
-  csvButton,
-  LOGS,
-  NO_LOGS,
-  refreshes,
-  rowOf,
-  startLogsSite,
-  switchRefreshes,
-} from '#test/e2e/support/admin-tabs.ts'
+import { LOGS, logsTab, NO_LOGS, startLogsSite } from '#test/e2e/support/admin-tabs.ts'
 import { callApi, collectCodes } from '#test/e2e/support/api.ts'
 import { answerCalls, countCalls, holdCalls } from '#test/e2e/support/calls.ts'
 import { useDatabase } from '#test/e2e/support/database.ts'
@@ -20,6 +11,7 @@ import { expectAddress, expectText, readToast, tabTo } from '#test/e2e/support/p
 import { useSite } from '#test/e2e/support/use-site.ts'
 
 const site = useSite(startLogsSite)
+const { choose, csvButton, refreshes, rowOf, switchRefreshes } = logsTab
 
 async function download(page: Page) {
   const arriving = page.waitForEvent('download')
@@ -69,16 +61,10 @@ describe('many entries', () => {
 
   /** Who pressed a button that has nowhere left to go does not start at the top of the page. */
   const expectFocusAtTable = (page: Page) =>
-    expect
-      .poll(() =>
-        page
-          .getByRole('table')
-          .evaluate(
-            (table) =>
-              document.activeElement !== document.body && document.activeElement?.contains(table),
-          ),
-      )
-      .toBe(true)
+    page
+      .locator(':focus')
+      .filter({ has: page.getByRole('table') })
+      .waitFor()
 
   test('the oldest are reached step by step, and the page at hand stays where it is', async () => {
     const { page, watch } = await manySite.openPage()

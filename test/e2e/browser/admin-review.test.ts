@@ -4,16 +4,7 @@ import { expect, test } from 'vitest'
 import { codeSources, codes } from '#db/schema/codes.ts'
 import { logs } from '#db/schema/operators.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
-import {
-  CODES,
-  codesIn,
-  confirm,
-  expectCount,
-  expectRows,
-  bar as marked,
-  rowsOf,
-  useCodesTab,
-} from '#test/e2e/support/admin-tabs.ts'
+import { CODES, useCodesTab } from '#test/e2e/support/admin-tabs.ts'
 import { expectText } from '#test/e2e/support/page.ts'
 import { listRows } from '#test/stored-rows.ts'
 
@@ -69,7 +60,7 @@ test.each([390, 1280])(
     await expectFocused(page, 4)
     await expectStored(2, ACCEPTED)
     await expectStored(3, REJECTED)
-    await expectCount(page, 4)
+    await tab.expectCount(page, 4)
     await expectFocused(page, 4)
     await press(page, 'u')
     await expectFocused(page, 3)
@@ -79,7 +70,7 @@ test.each([390, 1280])(
     for (const number of [2, 3]) await expectStored(number, WAITING)
     await press(page, 'u')
     await expectText(bar(page)).toContain('Es gibt keine Entscheidung')
-    await expectCount(page, 6)
+    await tab.expectCount(page, 6)
     await expectAccessible(page)
   },
 )
@@ -91,27 +82,27 @@ test('the keys are letters while one types, do nothing with modifiers, and a hel
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
   await press(page, 'Escape')
   await expectFocused(page, 1)
-  expect((await codesIn(page))[0]).toBe(`${tab.prefix}1`)
+  expect((await tab.codesIn(page))[0]).toBe(`${tab.prefix}1`)
   await press(page, 'Control+a', 'Alt+r', 'Shift+A')
-  await expectRows(page).toBe(6)
+  await tab.expectRows(page).toBe(6)
   await page.keyboard.down('a')
   await page.keyboard.down('a')
   await page.keyboard.up('a')
   await expectFocused(page, 2)
-  await expectRows(page).toBe(5)
+  await tab.expectRows(page).toBe(5)
   // Space marks what is chosen, for the bar, and marks with the mouse stay beside it.
   await press(page, ' ', 'j')
   await tab.mark(page, 4)
-  await marked(page).getByText('2 ausgewählt').waitFor()
+  await tab.bar(page).getByText('2 ausgewählt').waitFor()
   await press(page, 'k', ' ')
-  await marked(page).getByText('3 ausgewählt').waitFor()
-  await marked(page).getByRole('button', { name: 'Auswahl aufheben' }).click()
+  await tab.bar(page).getByText('3 ausgewählt').waitFor()
+  await tab.bar(page).getByRole('button', { name: 'Auswahl aufheben' }).click()
   await press(page, '?')
   const help = page.getByRole('dialog', { name: 'Alle Tasten' })
   await help.getByText('lehnt den gewählten Code ab.').waitFor()
   await press(page, 'a', 'Escape')
   await help.waitFor({ state: 'detached' })
-  await expectRows(page).toBe(5)
+  await tab.expectRows(page).toBe(5)
   // What E changes is stored; what is no code is refused where it stands.
   await press(page, 'j', 'e')
   await page.keyboard.type('X')
@@ -128,10 +119,10 @@ test('no key waits for the server; what fails comes back and says why', async ()
   })
   await press(page, 'j', 'a', 'a')
   await expectFocused(page, 3)
-  await expectRows(page).toBe(4)
+  await tab.expectRows(page).toBe(4)
   hold.resolve()
   await bar(page).getByRole('alert').getByText('Der Server ist nicht erreichbar.').waitFor()
-  await expectRows(page).toBe(6)
+  await tab.expectRows(page).toBe(6)
   for (const number of [1, 2]) expect(read(number)).toMatchObject(WAITING)
   await page.unroute('**/trpc/codes.review**')
   await press(page, 'a')
@@ -156,10 +147,10 @@ test('a decided code does not come back for a moment when its answer meets the n
   release()
   await answered
   await press(page, 'a')
-  expect(await codesIn(page)).toEqual([1, 2, 3].map((number) => `${tab.prefix}${number}`))
+  expect(await tab.codesIn(page)).toEqual([1, 2, 3].map((number) => `${tab.prefix}${number}`))
   await page.clock.resume()
   for (const number of [4, 5, 6]) await expectStored(number, ACCEPTED)
-  await expectRows(page).toBe(3)
+  await tab.expectRows(page).toBe(3)
 })
 
 test('a hundred codes, as fast as keys can be pressed: the list refills, none is skipped', async () => {
@@ -168,15 +159,15 @@ test('a hundred codes, as fast as keys can be pressed: the list refills, none is
     db.update(codes).set({ needsReview: true, reviewReason: 'confidence' }).where(isOfRound).run(),
   )
   const { page } = await openQueue()
-  await expectCount(page, 130)
+  await tab.expectCount(page, 130)
   await press(page, 'j')
   for (let done = 0; done < 100; done += 1) {
     // The list refills when all that was decided is sent; a busy machine takes its time for that.
     await page.locator('[data-row]:focus').waitFor({ timeout: 0 })
     await press(page, 'a')
   }
-  await expectCount(page, 30)
-  await expectRows(page).toBe(30)
+  await tab.expectCount(page, 30)
+  await tab.expectRows(page).toBe(30)
   await expectFocused(page, 101)
   expect(read(100)).toMatchObject(ACCEPTED)
   expect(read(101)).toMatchObject(WAITING)
@@ -222,13 +213,13 @@ test('the quote shows what was read where, and similar codes are accepted and ta
     ])
   await expectAccessible(page)
   await quoted.getByRole('button', { name: 'Ähnliche annehmen (5)' }).click()
-  expect(await confirm(page, 'Annehmen')).toContain('5 Codes von Gymshark annehmen')
+  expect(await tab.confirm(page, 'Annehmen')).toContain('5 Codes von Gymshark annehmen')
   await expectText(bar(page)).toContain('5 Codes angenommen, noch 1 zu prüfen.')
   await expectStored(5, ACCEPTED)
   expect(read(6)).toMatchObject({ needsReview: true })
   await bar(page).getByRole('button', { name: 'Rückgängig' }).click()
   await expectStored(5, WAITING)
-  await expect.poll(() => rowsOf(page).count()).toBe(6)
+  await expect.poll(() => tab.rowsOf(page).count()).toBe(6)
   const last = tab.change((db) => listRows(db, logs).at(-1))
   expect(last?.message).toBe('5 Codes zurück in die Prüfung gestellt')
 })

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible, LOOKS } from '#test/e2e/support/accessibility.ts'
-import { logIn, openTab, readFocus, submitLogin } from '#test/e2e/support/admin-page.ts'
+import { logIn, openTab, readFocus, reloadPanel } from '#test/e2e/support/admin-page.ts'
+import { watchCalls } from '#test/e2e/support/admin-tabs.ts'
 import { type Answer, answerCalls } from '#test/e2e/support/calls.ts'
 import { startSmallSite } from '#test/e2e/support/filled-sites.ts'
 import { expectText, expectTexts, readToast, textOf } from '#test/e2e/support/page.ts'
@@ -9,10 +10,12 @@ import { formatDay } from '#test/e2e/support/posts.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
 
 const TAB = '/admin_cuwntvw?tab=geplant'
+// Its tests come one after the other: each finds the list as the one before left it.
+const site = useSite(() => startSmallSite(['Snocks'], { JOBS: 'off' }))
 const DAY_MS = 86_400_000
 const TOO_LONG = 'Allzulang'.repeat(10)
 
-async function openSchedule(site: ReturnType<typeof useSite>, answers?: Record<string, Answer>) {
+async function openSchedule(answers?: Record<string, Answer>) {
   const opened = await site.openPage()
   if (answers) await answerCalls(opened.page, answers)
   await logIn(opened.page, TAB)
@@ -48,240 +51,206 @@ const entry = (id: number, brandName: string, status: string, more: object = {})
   ...more,
 })
 
-// One after the other: each test finds the list as the one before left it.
-describe('planning', () => {
-  const site = useSite(() => startSmallSite(['Snocks'], { JOBS: 'off' }))
-
-  test('the form starts empty, counts names and says when they are due', async () => {
-    const { page, watch } = await openSchedule(site)
-    const { names, size, interval, plan, process } = fieldsOf(page)
-    await expectText(countOf(page)).toBe('Geplante Marken (0)')
-    await page.getByText('Keine geplanten Marken vorhanden').waitFor()
-    expect([await size.inputValue(), await interval.inputValue()]).toEqual(['10', 'daily'])
-    expect([await size.getAttribute('min'), await size.getAttribute('max')]).toEqual(['1', '50'])
-    await expectTexts(interval.getByRole('option')).toEqual(['Täglich', 'Wöchentlich'])
-    expect([await plan.isDisabled(), await process.isDisabled()]).toEqual([true, true])
-    await names.fill('  \n \n')
-    await page.getByText('0 Marken', { exact: true }).waitFor()
-    expect(await plan.isDisabled()).toBe(true)
-    await names.press('Control+Enter')
-    expect(await readToast(page, 'Keine Marken eingegeben')).toContain(
-      'Bitte geben Sie mindestens eine Marke ein',
-    )
-
-    await names.fill(' Eins \n\nZwei\nDrei')
-    await page.getByText('3 Marken', { exact: true }).waitFor()
-    await expect.poll(() => plan.isDisabled()).toBe(false)
-    await page.getByText('Alle 3 sind sofort fällig.').waitFor()
-    await size.fill('')
-    await size.blur()
-    await expect.poll(() => size.inputValue()).toBe('10')
-    expect(watch.trpc.filter((call) => call.includes('scheduledBrands.add'))).toEqual([])
-  })
-
-  test('planned names appear in batches; known, repeated and bad ones are told apart', async () => {
-    const { page } = await openSchedule(site)
-    const { names, size, plan } = fieldsOf(page)
-    const calls: unknown[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('scheduledBrands.add')) calls.push(request.postDataJSON())
-    })
-    await size.fill('1')
-    await names.fill(`Snocks\n  Purelei\n\nPurelei\nKaffeewerk\n${TOO_LONG}`)
-    const clickedAt = Date.now()
-    await plan.click()
-    expect(await readToast(page, 'Marken erfolgreich geplant')).toContain(
-      '2 Marken geplant, 2 übersprungen',
-    )
-    expect(calls).toEqual([
-      {
-        0: {
-          brands: ['Snocks', 'Purelei', 'Purelei', 'Kaffeewerk', TOO_LONG],
-          batchSize: 1,
-          interval: 'daily',
-        },
-      },
-    ])
-    const plannedAt = Date.now()
-    await expect.poll(() => names.inputValue()).toBe('')
-    await expectText(countOf(page)).toBe('Geplante Marken (3)')
-    for (const [name, ahead] of [
-      ['Purelei', 0],
-      ['Kaffeewerk', 1],
-    ] as const) {
-      // Midnight may have passed in between.
-      const days = [clickedAt, plannedAt].map((instant) => formatDay(instant + ahead * DAY_MS))
-      await expectText(rowOf(page, name)).toMatch(
-        new RegExp(`^${name}.* Wartend 1 Täglich (${days.join('|')}) \\d\\d:\\d\\d –`),
-      )
-    }
-    await expectText(rowOf(page, 'Allzulang')).toContain('Fehlgeschlagen')
-    await page.getByRole('cell', { name: /^Allzulang.*: Der Markenname darf/ }).waitFor()
-  })
-
-  test('a failed brand can be tried again, and the keyboard stays in the list', async () => {
-    const { page } = await openSchedule(site)
-    const retry = rowOf(page, 'Allzulang').getByRole('button', { name: 'Erneut versuchen' })
-    await retry.focus()
-    await page.keyboard.press('Enter')
-    expect(await readToast(page, 'Marke wieder eingeplant')).toContain('sofort fällig')
-    await rowOf(page, 'Allzulang').getByText('Wartend').last().waitFor()
-    await retry.waitFor({ state: 'detached' })
-    await expectFocusInList(page)
-    await page.keyboard.press('Tab')
-    await expect.poll(() => readFocus(page)).toBe('Marke')
-  })
-
-  test('refusals are told, the text stays', async () => {
-    const { page, watch } = await openSchedule(site)
-    watch.expected = /400/
-    const { names, size, plan, process } = fieldsOf(page)
-    await size.fill('60')
-    await page.getByText('Erlaubt sind 1 bis 50.').waitFor()
-    await names.fill('Neue Marke')
-    await plan.click()
-    expect(await readToast(page, 'Fehler beim Planen')).toContain(
-      'Fehler: Die Batch-Größe darf höchstens 50 sein.',
-    )
-    expect(await names.inputValue()).toBe('Neue Marke')
-
-    await answerCalls(page, {
-      'scheduledBrands.add': 'no network',
-      'scheduledBrands.process': { failure: 'Es läuft bereits eine Datensammlung' },
-      'scheduledBrands.retry': { failure: 'Nein, danke' },
-      'scheduledBrands.delete': 'no network',
-    })
-    await size.fill('10')
-    await names.press('Control+Enter')
-    await readToast(page, 'Fehler beim Planen', 'Fehler: Der Server ist nicht erreichbar')
-    await process.click()
-    expect(await readToast(page, 'Verarbeitungsfehler')).toContain(
-      'Es läuft bereits eine Datensammlung',
-    )
-    await rowOf(page, 'Purelei').getByRole('button', { name: 'Löschen' }).click()
-    expect(await readToast(page, 'Löschfehler')).toContain('konnte nicht gelöscht werden')
-    expect(await rowOf(page, 'Purelei').count()).toBe(1)
-  })
-
-  test('a request that is on its way disables its button', async () => {
-    const { page } = await openSchedule(site)
-    const { names, plan, process } = fieldsOf(page)
-    const gate = Promise.withResolvers<void>()
-    const answers = {
-      'scheduledBrands.add': { data: { scheduled: 1, duplicates: 0 } },
-      'scheduledBrands.process': { data: { started: 3 } },
-    }
-    await answerCalls(page, answers, gate.promise)
-    await names.fill('Neue Marke')
-    await plan.click()
-    await page.getByRole('button', { name: 'Wird geplant …' }).waitFor()
-    await expect.poll(() => plan.isDisabled()).toBe(true)
-    await process.click()
-    const starting = page.getByRole('button', { name: 'Wird gestartet …' })
-    await starting.waitFor()
-    await expect.poll(() => starting.isDisabled()).toBe(true)
-    gate.resolve()
-    await expect.poll(() => process.isDisabled()).toBe(false)
-  })
-
-  test('sorting and tab live in the address: reload, back and forward', async () => {
-    const { page } = await openSchedule(site)
-    await page.getByRole('button', { name: 'Marke', exact: true }).click()
-    const firstName = () => textOf(rowsOf(page).first().getByRole('rowheader'))
-    await expect.poll(firstName).toMatch(/^Allzulang/)
-    await openTab(page, 'Logs')
-    await page.goBack()
-    await expect.poll(firstName).toMatch(/^Allzulang/)
-    await page.goForward()
-    await page.getByRole('button', { name: 'CSV exportieren' }).or(page.getByText('CSV')).waitFor()
-    await page.goBack()
-    await page.reload()
-    await submitLogin(page)
-    await expect.poll(firstName).toMatch(/^Allzulang/)
-  })
-
-  test('deleting takes the entry off the list and leaves the keyboard there', async () => {
-    const { page } = await openSchedule(site)
-    await rowOf(page, 'Allzulang').waitFor()
-    const before = await rowsOf(page).count()
-    await rowOf(page, 'Allzulang').getByRole('button', { name: 'Löschen' }).press('Enter')
-    expect(await readToast(page, 'Geplante Marke gelöscht')).toContain('nicht mehr im Plan')
-    await expect.poll(() => rowsOf(page).count()).toBe(before - 1)
-    await expectText(countOf(page)).toBe(`Geplante Marken (${before - 1})`)
-    await expectFocusInList(page)
-  })
-
-  test('processing publishes all that wait; a second panel sees it within ten seconds', async () => {
-    const [first, second] = await Promise.all([openSchedule(site), openSchedule(site)])
-    const { process } = fieldsOf(first.page)
-    await process.click()
-    expect(await readToast(first.page, 'Verarbeitung gestartet')).toContain(
-      'Geplante Marken werden verarbeitet',
-    )
-    for (const { page } of [first, second])
-      await expectText(rowOf(page, 'Purelei')).toMatch(
-        /Veröffentlicht 1 Täglich \S+ \S+ \d\d\.\d\d\.\d{4} \d\d:\d\d/,
-      )
-    await expect.poll(() => process.isDisabled()).toBe(true)
-  })
-})
-
-describe('what the list shows', () => {
-  const site = useSite(() => startSmallSite(['Snocks'], { JOBS: 'off' }))
-  const error = `https://suche.example/${'sehr-lang-'.repeat(20)} antwortete 503`
-  const list = [
-    entry(1, 'Erste', 'pending'),
-    entry(2, 'Zweite', 'processing'),
-    entry(3, 'Dritte', 'published', { publishedAt: '2026-11-22T08:05:00.000Z' }),
-    entry(4, 'Vierte', 'failed', { errorMessage: error }),
-    entry(5, 'Fünfte', 'anders'),
-    entry(6, 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'.repeat(2), 'failed'),
-  ]
-
-  test('every status by its word, with size, interval, dates and error', async () => {
-    const { page } = await openSchedule(site, { 'scheduledBrands.list': { data: list } })
-    await rowOf(page, 'Erste').waitFor()
-    const badge = async (name: string) => textOf(rowOf(page, name).getByRole('cell').first())
-    const names = ['Erste', 'Zweite', 'Dritte', 'Vierte', 'Fünfte']
-    expect(await Promise.all(names.map(badge))).toEqual([
-      'Wartend',
-      'Verarbeitung',
-      'Veröffentlicht',
-      'Fehlgeschlagen',
-      'Unbekannt',
-    ])
-    const row = await textOf(rowOf(page, 'Dritte'))
-    expect(row).toContain('5 Wöchentlich 22.11.2026 00:30 22.11.2026 09:05')
-    await page.getByRole('cell', { name: `Vierte: ${error}` }).waitFor()
-    expect(await page.getByRole('button', { name: 'Erneut versuchen' }).count()).toBe(2)
-  })
-
-  test('a list that cannot be loaded says so and comes on request', async () => {
-    const { page } = await site.openPage()
-    await page.clock.install()
-    await answerCalls(page, { 'scheduledBrands.list': { failure: 'kaputt' } })
-    await logIn(page, TAB)
-    const alert = page.getByRole('alert')
-    await alert.getByText('Die geplanten Marken konnten nicht geladen werden.').waitFor()
-    // By itself, the list would come within ten seconds, perhaps before one has pressed anything.
-    await page.clock.pauseAt(Date.now() + 5_000)
-    await page.unrouteAll({ behavior: 'wait' })
-    await alert.getByRole('button', { name: 'Erneut versuchen' }).click()
-    await page.clock.resume()
-    await page.getByText('Keine geplanten Marken vorhanden').waitFor()
-  })
-
-  test.each(LOOKS)(
-    'axe finds nothing, and nothing overflows: $width px, $colorScheme',
-    async ({ options }) => {
-      const { page } = await site.openPage(options)
-      await answerCalls(page, { 'scheduledBrands.list': { data: list } })
-      await logIn(page, TAB)
-      await rowOf(page, 'Erste').waitFor()
-      await fieldsOf(page).size.fill('60')
-      await expectAccessible(page)
-      // What has no column on a phone stands under the name.
-      await expectText(rowOf(page, 'Dritte')).toContain('22.11.2026 09:05')
-    },
+test('the form starts empty, counts names and says when they are due', async () => {
+  const { page, watch } = await openSchedule()
+  const { names, size, interval, plan, process } = fieldsOf(page)
+  await expectText(countOf(page)).toBe('Geplante Marken (0)')
+  await page.getByText('Keine geplanten Marken vorhanden').waitFor()
+  expect([await size.inputValue(), await interval.inputValue()]).toEqual(['10', 'daily'])
+  expect([await size.getAttribute('min'), await size.getAttribute('max')]).toEqual(['1', '50'])
+  await expectTexts(interval.getByRole('option')).toEqual(['Täglich', 'Wöchentlich'])
+  expect([await plan.isDisabled(), await process.isDisabled()]).toEqual([true, true])
+  await names.fill('  \n \n')
+  await page.getByText('0 Marken', { exact: true }).waitFor()
+  expect(await plan.isDisabled()).toBe(true)
+  await names.press('Control+Enter')
+  expect(await readToast(page, 'Keine Marken eingegeben')).toContain(
+    'Bitte geben Sie mindestens eine Marke ein',
   )
+
+  await names.fill(' Eins \n\nZwei\nDrei')
+  await page.getByText('3 Marken', { exact: true }).waitFor()
+  await expect.poll(() => plan.isDisabled()).toBe(false)
+  await page.getByText('Alle 3 sind sofort fällig.').waitFor()
+  await size.fill('')
+  await size.blur()
+  await expect.poll(() => size.inputValue()).toBe('10')
+  expect(watch.trpc.filter((call) => call.includes('scheduledBrands.add'))).toEqual([])
 })
+
+test('planned names appear in batches; known, repeated and bad ones are told apart', async () => {
+  const { page } = await openSchedule()
+  const { names, size, plan } = fieldsOf(page)
+  const calls = watchCalls(page, 'scheduledBrands.add')
+  await size.fill('1')
+  await names.fill(`Snocks\n  Purelei\n\nPurelei\nKaffeewerk\n${TOO_LONG}`)
+  const clickedAt = Date.now()
+  await plan.click()
+  expect(await readToast(page, 'Marken erfolgreich geplant')).toContain(
+    '2 Marken geplant, 2 übersprungen',
+  )
+  const brands = ['Snocks', 'Purelei', 'Purelei', 'Kaffeewerk', TOO_LONG]
+  expect(calls).toEqual([{ brands, batchSize: 1, interval: 'daily' }])
+  const plannedAt = Date.now()
+  await expect.poll(() => names.inputValue()).toBe('')
+  await expectText(countOf(page)).toBe('Geplante Marken (3)')
+  for (const [name, ahead] of [
+    ['Purelei', 0],
+    ['Kaffeewerk', 1],
+  ] as const) {
+    // Midnight may have passed in between.
+    const days = [clickedAt, plannedAt].map((instant) => formatDay(instant + ahead * DAY_MS))
+    await expectText(rowOf(page, name)).toMatch(
+      new RegExp(`^${name}.* Wartend 1 Täglich (${days.join('|')}) \\d\\d:\\d\\d –`),
+    )
+  }
+  await expectText(rowOf(page, 'Allzulang')).toContain('Fehlgeschlagen')
+  await page.getByRole('cell', { name: /^Allzulang.*: Der Markenname darf/ }).waitFor()
+})
+
+test('a failed brand can be tried again, and the keyboard stays in the list', async () => {
+  const { page } = await openSchedule()
+  const retry = rowOf(page, 'Allzulang').getByRole('button', { name: 'Erneut versuchen' })
+  await retry.focus()
+  await page.keyboard.press('Enter')
+  expect(await readToast(page, 'Marke wieder eingeplant')).toContain('sofort fällig')
+  await rowOf(page, 'Allzulang').getByText('Wartend').last().waitFor()
+  await retry.waitFor({ state: 'detached' })
+  await expectFocusInList(page)
+  await page.keyboard.press('Tab')
+  await expect.poll(() => readFocus(page)).toBe('Marke')
+})
+
+test('refusals are told, the text stays', async () => {
+  const { page, watch } = await openSchedule()
+  watch.expected = /400/
+  const { names, size, plan, process } = fieldsOf(page)
+  await size.fill('60')
+  await page.getByText('Erlaubt sind 1 bis 50.').waitFor()
+  await names.fill('Neue Marke')
+  await plan.click()
+  expect(await readToast(page, 'Fehler beim Planen')).toContain(
+    'Fehler: Die Batch-Größe darf höchstens 50 sein.',
+  )
+  expect(await names.inputValue()).toBe('Neue Marke')
+
+  await answerCalls(page, {
+    'scheduledBrands.add': 'no network',
+    'scheduledBrands.process': { failure: 'Es läuft bereits eine Datensammlung' },
+    'scheduledBrands.retry': { failure: 'Nein, danke' },
+    'scheduledBrands.delete': 'no network',
+  })
+  await size.fill('10')
+  await names.press('Control+Enter')
+  await readToast(page, 'Fehler beim Planen', 'Fehler: Der Server ist nicht erreichbar')
+  await process.click()
+  expect(await readToast(page, 'Verarbeitungsfehler')).toContain(
+    'Es läuft bereits eine Datensammlung',
+  )
+  await rowOf(page, 'Purelei').getByRole('button', { name: 'Löschen' }).click()
+  expect(await readToast(page, 'Löschfehler')).toContain('konnte nicht gelöscht werden')
+  expect(await rowOf(page, 'Purelei').count()).toBe(1)
+})
+
+test('a request that is on its way disables its button', async () => {
+  const { page } = await openSchedule()
+  const { names, plan, process } = fieldsOf(page)
+  const gate = Promise.withResolvers<void>()
+  const answers = {
+    'scheduledBrands.add': { data: { scheduled: 1, duplicates: 0 } },
+    'scheduledBrands.process': { data: { started: 3 } },
+  }
+  await answerCalls(page, answers, gate.promise)
+  await names.fill('Neue Marke')
+  await plan.click()
+  await page.getByRole('button', { name: 'Wird geplant …' }).waitFor()
+  await expect.poll(() => plan.isDisabled()).toBe(true)
+  await process.click()
+  const starting = page.getByRole('button', { name: 'Wird gestartet …' })
+  await starting.waitFor()
+  await expect.poll(() => starting.isDisabled()).toBe(true)
+  gate.resolve()
+  await expect.poll(() => process.isDisabled()).toBe(false)
+})
+
+test('sorting and tab live in the address: reload, back and forward', async () => {
+  const { page } = await openSchedule()
+  await page.getByRole('button', { name: 'Marke', exact: true }).click()
+  const firstName = () => textOf(rowsOf(page).first().getByRole('rowheader'))
+  await expect.poll(firstName).toMatch(/^Allzulang/)
+  await openTab(page, 'Logs')
+  await page.goBack()
+  await expect.poll(firstName).toMatch(/^Allzulang/)
+  await page.goForward()
+  await page.getByRole('button', { name: 'CSV exportieren' }).or(page.getByText('CSV')).waitFor()
+  await page.goBack()
+  await reloadPanel(page)
+  await expect.poll(firstName).toMatch(/^Allzulang/)
+})
+
+test('deleting takes the entry off the list and leaves the keyboard there', async () => {
+  const { page } = await openSchedule()
+  await rowOf(page, 'Allzulang').waitFor()
+  const before = await rowsOf(page).count()
+  await rowOf(page, 'Allzulang').getByRole('button', { name: 'Löschen' }).press('Enter')
+  expect(await readToast(page, 'Geplante Marke gelöscht')).toContain('nicht mehr im Plan')
+  await expect.poll(() => rowsOf(page).count()).toBe(before - 1)
+  await expectText(countOf(page)).toBe(`Geplante Marken (${before - 1})`)
+  await expectFocusInList(page)
+})
+
+test('processing publishes all that wait; a second panel sees it within ten seconds', async () => {
+  const [first, second] = await Promise.all([openSchedule(), openSchedule()])
+  const { process } = fieldsOf(first.page)
+  await process.click()
+  expect(await readToast(first.page, 'Verarbeitung gestartet')).toContain(
+    'Geplante Marken werden verarbeitet',
+  )
+  for (const { page } of [first, second])
+    await expectText(rowOf(page, 'Purelei')).toMatch(
+      /Veröffentlicht 1 Täglich \S+ \S+ \d\d\.\d\d\.\d{4} \d\d:\d\d/,
+    )
+  await expect.poll(() => process.isDisabled()).toBe(true)
+})
+
+const error = `https://suche.example/${'sehr-lang-'.repeat(20)} antwortete 503`
+const list = [
+  entry(1, 'Erste', 'pending'),
+  entry(2, 'Zweite', 'processing'),
+  entry(3, 'Dritte', 'published', { publishedAt: '2026-11-22T08:05:00.000Z' }),
+  entry(4, 'Vierte', 'failed', { errorMessage: error }),
+  entry(5, 'Fünfte', 'anders'),
+  entry(6, 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'.repeat(2), 'failed'),
+]
+
+test('every status by its word, with size, interval, dates and error', async () => {
+  const { page } = await openSchedule({ 'scheduledBrands.list': { data: list } })
+  await rowOf(page, 'Erste').waitFor()
+  const badge = async (name: string) => textOf(rowOf(page, name).getByRole('cell').first())
+  const names = ['Erste', 'Zweite', 'Dritte', 'Vierte', 'Fünfte']
+  expect(await Promise.all(names.map(badge))).toEqual([
+    'Wartend',
+    'Verarbeitung',
+    'Veröffentlicht',
+    'Fehlgeschlagen',
+    'Unbekannt',
+  ])
+  const row = await textOf(rowOf(page, 'Dritte'))
+  expect(row).toContain('5 Wöchentlich 22.11.2026 00:30 22.11.2026 09:05')
+  await page.getByRole('cell', { name: `Vierte: ${error}` }).waitFor()
+  expect(await page.getByRole('button', { name: 'Erneut versuchen' }).count()).toBe(2)
+})
+
+test.each(LOOKS)(
+  'axe finds nothing, and nothing overflows: $width px, $colorScheme',
+  async ({ options }) => {
+    const { page } = await site.openPage(options)
+    await answerCalls(page, { 'scheduledBrands.list': { data: list } })
+    await logIn(page, TAB)
+    await rowOf(page, 'Erste').waitFor()
+    await fieldsOf(page).size.fill('60')
+    await expectAccessible(page)
+    // What has no column on a phone stands under the name.
+    await expectText(rowOf(page, 'Dritte')).toContain('22.11.2026 09:05')
+  },
+)

@@ -17,13 +17,49 @@ export const CODES = '/admin_cuwntvw?tab=codes'
 /** 130 codes in a row, the first six of which wait, besides the 27 that were collected. */
 export const TOTAL = 157
 
+const rowsOf = (page: Page) => page.locator('[data-row]')
+const codeField = (row: Locator) => row.getByLabel(/^Code /)
+const codesIn = (page: Page) =>
+  page
+    .getByLabel(/^Code /)
+    .evaluateAll((fields) => fields.map((f) => (f as HTMLInputElement).value))
+const bar = (page: Page) => page.getByRole('region', { name: 'Ausgewählte Codes' })
+const count = (page: Page) => page.getByText(/Codes angezeigt$/)
+const expectCount = (page: Page, matching: number, total = TOTAL) =>
+  expectText(count(page)).toBe(`${matching} von ${total} Codes angezeigt`)
+const stand = (page: Page) => page.getByLabel('Nach Stand filtern')
+const expectRows = (page: Page) => expect.poll(() => rowsOf(page).count())
+const searchField = (page: Page) => page.getByLabel('Code, Marke oder Influencer suchen')
+const nextPage = (page: Page) => page.getByRole('button', { name: 'Nächste Seite' })
+
+/** Confirms the open question; answers its text. */
+async function confirm(page: Page, label: string): Promise<string> {
+  const dialog = page.getByRole('alertdialog')
+  const text = plain(await dialog.innerText())
+  await dialog.getByRole('button', { name: label }).click()
+  return text
+}
+
+const codesTab = {
+  rowsOf,
+  codeField,
+  codesIn,
+  bar,
+  expectCount,
+  stand,
+  expectRows,
+  searchField,
+  nextPage,
+  confirm,
+}
+
 /** The tab 'Codes' of a site of its own; `prefix` begins the codes that each test finds again. */
 export function useCodesTab() {
   const site = useSite()
   let round = 0
   /** Changes what is stored, as posts and visitors would. */
   const change = <Result>(work: (db: Db) => Result) => useDatabase(site, work)
-  const tab = { site, prefix: '', change, open, mark, rowOf, expectFirst }
+  const tab = { ...codesTab, site, prefix: '', change, open, mark, rowOf, expectFirst }
   beforeEach(() => {
     useDatabase(site, (db) =>
       db.run("delete from codes where code like 'REIHE%' or code = 'NEUERCODE'"),
@@ -56,29 +92,6 @@ export function useCodesTab() {
   }
 }
 
-export const rowsOf = (page: Page) => page.locator('[data-row]')
-export const codeField = (row: Locator) => row.getByLabel(/^Code /)
-export const codesIn = (page: Page) =>
-  page
-    .getByLabel(/^Code /)
-    .evaluateAll((fields) => fields.map((f) => (f as HTMLInputElement).value))
-export const bar = (page: Page) => page.getByRole('region', { name: 'Ausgewählte Codes' })
-const count = (page: Page) => page.getByText(/Codes angezeigt$/)
-export const expectCount = (page: Page, matching: number, total = TOTAL) =>
-  expectText(count(page)).toBe(`${matching} von ${total} Codes angezeigt`)
-export const stand = (page: Page) => page.getByLabel('Nach Stand filtern')
-export const expectRows = (page: Page) => expect.poll(() => rowsOf(page).count())
-export const searchField = (page: Page) => page.getByLabel('Code, Marke oder Influencer suchen')
-export const nextPage = (page: Page) => page.getByRole('button', { name: 'Nächste Seite' })
-
-/** Confirms the open question; answers its text. */
-export async function confirm(page: Page, label: string): Promise<string> {
-  const dialog = page.getByRole('alertdialog')
-  const text = plain(await dialog.innerText())
-  await dialog.getByRole('button', { name: label }).click()
-  return text
-}
-
 export const TAB = '/admin_cuwntvw?tab=einstellungen'
 export const SAVE_FALLBACK = 'Einstellungen konnten nicht gespeichert werden'
 export const CONFIG = {
@@ -107,8 +120,8 @@ export function useSettings() {
   })
   return {
     site,
-    async openSettings(answers?: Record<string, Answer>) {
-      const opened = await site.openPage()
+    async openSettings(answers?: Record<string, Answer>, options = {}) {
+      const opened = await site.openPage(options)
       if (answers) await answerCalls(opened.page, answers)
       await logIn(opened.page, TAB)
       await sectionOf(opened.page, 'Gesperrte Influencer').waitFor()
@@ -183,15 +196,18 @@ export async function startLogsSite() {
   return server
 }
 
-export const rowOf = (page: Page, message: string) =>
+const rowOf = (page: Page, message: string) =>
   page.getByRole('row').filter({ has: page.getByText(message, { exact: true }) })
-export const choose = (page: Page, filter: 'Typ' | 'Stufe', choice: string) =>
+const choose = (page: Page, filter: 'Typ' | 'Stufe', choice: string) =>
   page.getByLabel(filter, { exact: true }).selectOption(choice)
-export const csvButton = (page: Page) => page.getByRole('button', { name: 'CSV exportieren' })
-export const refreshes = (page: Page) => page.getByLabel('Automatisch aktualisieren')
+const csvButton = (page: Page) => page.getByRole('button', { name: 'CSV exportieren' })
+const refreshes = (page: Page) => page.getByLabel('Automatisch aktualisieren')
 
 /** Presses the switch, which follows the address: that changes a moment after the press. */
-export async function switchRefreshes(page: Page, isOn: boolean): Promise<void> {
+async function switchRefreshes(page: Page, isOn: boolean): Promise<void> {
   await refreshes(page).click()
   await expect.poll(() => refreshes(page).isChecked()).toBe(isOn)
 }
+
+/** What there is in the tab, by its words for the operator. */
+export const logsTab = { rowOf, choose, csvButton, refreshes, switchRefreshes }
