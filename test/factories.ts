@@ -6,6 +6,7 @@ import { votes } from '#db/schema/votes.ts'
 import { READER } from '#extraction/reader-name.ts'
 import { foldForSearch, normalizeCode, toBrandKey, toSlug } from '#shared/domain/names.ts'
 import { CATEGORIES, type CategorySlug } from '#shared/domain/vocabulary.ts'
+import type { Run } from '#shared/schemas/collection.ts'
 import { TEST_NOW } from '#test/context.ts'
 
 // Makes default values unique; no test may rely on them.
@@ -115,4 +116,27 @@ export function insertVote(db: Db, values: VoteRow) {
     ...values,
   }
   return db.insert(votes).values(row).returning().get()
+}
+
+/** A collection that took a minute, as the panel gets it. */
+export const RUN: Run = {
+  id: 1,
+  trigger: 'manual',
+  status: 'completed',
+  startedAt: '2026-11-01T12:00:00.000Z',
+  finishedAt: '2026-11-01T12:01:05.000Z',
+  totalSearched: 10,
+  codesFound: 3,
+  codesAdded: 2,
+  limitReached: null,
+  searchCalls: 0,
+  modelCalls: 0,
+  modelTokens: 0,
+  errors: [],
+  currentBrand: null,
+  share: 0.335,
+  brandsDone: 1,
+  brandsTotal: 3,
+  remainingSeconds: null,
+  unknownBrands: [],
 }

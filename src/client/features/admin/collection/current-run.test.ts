@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Run } from '#shared/schemas/collection.ts'
+import { RUN as run } from '#test/factories.ts'
 import { shortenErrors } from '../common/page-blocks.tsx'
 import {
   describeDuration,
@@ -7,30 +7,7 @@ import {
   describeStep,
   getPercentDone,
   getSuccessRate,
-  listSpending,
 } from './current-run.tsx'
-
-const run: Run = {
-  id: 1,
-  trigger: 'manual',
-  status: 'completed',
-  startedAt: '2026-11-01T12:00:00.000Z',
-  finishedAt: '2026-11-01T12:01:05.000Z',
-  totalSearched: 10,
-  codesFound: 3,
-  codesAdded: 2,
-  limitReached: null,
-  searchCalls: 0,
-  modelCalls: 0,
-  modelTokens: 0,
-  errors: [],
-  currentBrand: null,
-  share: 0.335,
-  brandsDone: 1,
-  brandsTotal: 3,
-  remainingSeconds: null,
-  unknownBrands: [],
-}
 
 test('success rate is the rounded share of new codes, 0 without any found', () => {
   expect(getSuccessRate(run)).toBe(67)
@@ -54,13 +31,4 @@ test('reading again is at a brand, and counts none', () => {
   const current = { ...run, currentBrand: 'Snocks' }
   expect(describeStep(current)).toBe('Snocks (1 von 3\u00a0Marken)')
   expect(describeStep({ ...current, trigger: 'again' })).toBe('Snocks')
-})
-
-test('only what was used is listed', () => {
-  expect(listSpending(run)).toEqual([])
-  expect(listSpending({ ...run, searchCalls: 12, modelTokens: 51_234 })).toEqual([
-    ['Suchanfragen', '12'],
-    ['Tokens', '51.234'],
-  ])
-  expect(listSpending({ ...run, modelCalls: 3 })).toEqual([['KI-Anfragen', '3']])
 })
