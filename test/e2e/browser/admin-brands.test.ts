@@ -140,15 +140,21 @@ test('websites are decided by keyboard, also while another decision is under way
   await expect.poll(() => readFocus(page)).toBe('Snocks: Verwerfen')
 })
 
-const looks = [lookOf(390, 'dark'), lookOf(1280, 'light')]
+const looks = [lookOf(320, 'dark'), lookOf(1280, 'light')]
 test.each(looks)('axe finds nothing, $width px, $colorScheme', async ({ options }) => {
   const { page } = await open(options)
   await page.getByRole('button', { name: 'Exportieren' }).click()
   await page.getByRole('link', { name: 'Marken als CSV' }).waitFor()
   expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
-  const dialog = await openMerge(page, 'Gymshark')
-  await dialog.getByRole('combobox').fill('s')
-  await dialog.getByRole('option').first().waitFor()
+  const merge = await openMerge(page, 'Gymshark')
+  await merge.getByRole('combobox').fill('s')
+  await merge.getByRole('option').first().waitFor()
   await expectAccessible(page)
+  for (const _ of ['list', 'dialog']) await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'ASOS: Bearbeiten' }).click()
+  const edit = page.getByRole('dialog', { name: 'Marke „ASOS“ bearbeiten' })
+  await edit.getByText('Weitere Namen').click()
+  await expectAccessible(page)
+  expect(await edit.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sessions } from '#db/schema/operators.ts'
-import { expectAccessible, findViolations, LOOKS } from '#test/e2e/support/accessibility.ts'
+import { expectAccessible, LOOKS } from '#test/e2e/support/accessibility.ts'
 import { logIn, openTab, readFocus, tabOf, waitForPanel } from '#test/e2e/support/admin-page.ts'
 import { answerCalls, countCalls } from '#test/e2e/support/calls.ts'
 import { useDatabase } from '#test/e2e/support/database.ts'
@@ -174,23 +174,27 @@ describe('the session', () => {
     await logInButton(page).waitFor()
   })
 
-  test('that has expired leads to the login form with the next call, and back', async () => {
-    const { page, watch } = await site.openPage()
-    watch.expected = /401/
-    // Else the stream of the progress may be the first to hear of it.
-    await answerCalls(page, { 'collection.progress': 'no network' })
-    await logIn(page)
-    await openTab(page, 'Datensammlung')
-    await page.getByRole('region', { name: 'Systemstatus' }).getByText('Datenbank').waitFor()
-    endAllSessions()
-    await page.getByRole('button', { name: 'Im Hintergrund starten' }).click()
-    await expectText(page.getByRole('alert')).toBe(EXPIRED)
-    // The form says it all; a toast about the failed call would only repeat it.
-    expect(await listToasts(page)).toEqual([expect.stringContaining('Anmeldung erfolgreich')])
-    await submit(page, ADMIN.password)
-    await page.getByRole('button', { name: 'Im Hintergrund starten' }).waitFor()
-    await page.getByRole('alert').waitFor({ state: 'detached' })
-  })
+  test.each(LOOKS)(
+    'that has expired leads to the login form with the next call, and back, $width px, $colorScheme',
+    async ({ options }) => {
+      const { page, watch } = await site.openPage(options)
+      watch.expected = /401/
+      // Else the stream of the progress may be the first to hear of it.
+      await answerCalls(page, { 'collection.progress': 'no network' })
+      await logIn(page)
+      await openTab(page, 'Datensammlung')
+      await page.getByRole('region', { name: 'Systemstatus' }).getByText('Datenbank').waitFor()
+      endAllSessions()
+      await page.getByRole('button', { name: 'Im Hintergrund starten' }).click()
+      await expectText(page.getByRole('alert')).toBe(EXPIRED)
+      // The form says it all; a toast about the failed call would only repeat it.
+      expect(await listToasts(page)).toEqual([expect.stringContaining('Anmeldung erfolgreich')])
+      await expectAccessible(page)
+      await submit(page, ADMIN.password)
+      await page.getByRole('button', { name: 'Im Hintergrund starten' }).waitFor()
+      await page.getByRole('alert').waitFor({ state: 'detached' })
+    },
+  )
 
   test('ended in one tab of the browser ends in the other by itself', async () => {
     const first = await site.openPage()
@@ -217,25 +221,4 @@ describe('the session', () => {
     await expectText(page.getByRole('alert')).toBe(EXPIRED)
     expect(calls).toEqual([])
   })
-})
-
-describe('axe finds nothing', () => {
-  beforeAll(() => endAllSessions())
-
-  test.each(LOOKS)(
-    'on the login form with its notice, $width px, $colorScheme',
-    async ({ options }) => {
-      const { page, watch } = await site.openPage(options)
-      watch.expected = /401/
-      // The form comes with the next call, not seconds later.
-      await answerCalls(page, { 'collection.progress': 'no network' })
-      await logIn(page)
-      await page.getByText(NO_CODES).waitFor()
-      expect(await findViolations(page)).toEqual([])
-      endAllSessions()
-      await tabOf(page, 'Codes').click()
-      await page.getByRole('alert').waitFor()
-      await expectAccessible(page)
-    },
-  )
 })

@@ -50,13 +50,6 @@ function show(values: Partial<typeof SOURCE>): string {
     .replaceAll('\u00a0', ' ')
 }
 
-test('what the reader read is marked in the quote, and below it stands how sure it was of each part', () => {
-  const text = show({})
-  expect(text).toContain('„[Code: ANNA15]: [Betrag: 15 %] bei [Shop: @snocks]“')
-  expect(text).toContain('Code 97 % · Shop 88 % · Betrag 99 % · Ende 93 %')
-  expect(text).toContain('mit 87 % Sicherheit')
-})
-
 test('of a deleted quote only how sure the reader was is left', () => {
   const { shares } = SOURCE.reading ?? {}
   const text = show({ quote: '', reading: shares ? { shares, spans: [] } : null })

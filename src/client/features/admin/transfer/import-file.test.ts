@@ -64,12 +64,7 @@ test.each([
 const rowsOf = (...sizes: number[]) =>
   sizes.map((size, index) => ({ line: index + 1, values: { name: 'ä'.repeat(size / 2) } }))
 
-test('a batch holds no more rows, and no more bytes however many letters they are, than one call may', () => {
-  const rows = rowsOf(...Array.from({ length: 1_200 }, () => 10))
-  expect([takeBatch(rows, 0).length, takeBatch(rows, 1_000).length]).toEqual([
-    LIMITS.importRows,
-    200,
-  ])
+test('a batch holds no more bytes, however many letters they are, than one call may', () => {
   const batch = takeBatch(rowsOf(300_000, 300_000, 300_000), 0)
   expect(batch).toHaveLength(2)
   expect(new TextEncoder().encode(JSON.stringify(batch)).length).toBeLessThan(LIMITS.bodyBytes)
