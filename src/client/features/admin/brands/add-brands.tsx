@@ -105,9 +105,9 @@ export function AddManyBrandsForm() {
         <div className="mt-3">
           <Stats
             items={[
-              ['Hinzugefügt', formatNumber(result.added)],
-              ['Duplikate', formatNumber(result.duplicates)],
-              [ADMIN_TEXTS.errors, formatNumber(result.errors.length)],
+              ['Hinzugefügt', result.added],
+              ['Duplikate', result.duplicates],
+              [ADMIN_TEXTS.errors, result.errors.length],
             ]}
           />
           <ErrorList errors={result.errors} />

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
+import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import type { UpdateCodeInput } from '#shared/schemas/code.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
@@ -119,16 +120,11 @@ export function useUpdateCode() {
     ...NO_REFRESH,
     // The row keeps its place, whatever the order, so that its other fields can be changed.
     onSuccess: (changed) => {
+      const renew = (code: AdminCode) => (code.id === changed.id ? { ...code, ...changed } : code)
       utils.codes.list.setQueriesData(
         {},
         {},
-        (page) =>
-          page && {
-            ...page,
-            codes: page.codes.map((code) =>
-              code.id === changed.id ? { ...code, ...changed } : code,
-            ),
-          },
+        (page) => page && { ...page, codes: page.codes.map(renew) },
       )
       void refreshDirectory(utils, { keepsCodeList: true })
     },

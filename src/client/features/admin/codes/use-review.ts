@@ -167,15 +167,6 @@ export function useReview(
     if (code) setChosenId(code.id)
   }
 
-  return {
-    isReview,
-    rows,
-    chosen,
-    note,
-    canUndo: steps.length > 0,
-    decide,
-    undo,
-    onKeyDown,
-    follow,
-  }
+  const canUndo = steps.length > 0
+  return { isReview, rows, chosen, note, canUndo, decide, undo, onKeyDown, follow }
 }

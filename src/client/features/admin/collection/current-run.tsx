@@ -11,18 +11,14 @@ import {
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { ProgressBar, Stats } from '../common/page-blocks.tsx'
+import { ProgressBar, type Stat, Stats } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
 import { type Connection, useCollection } from './use-collection.ts'
 
 /** Starts a collection, or shows the running one and stops it. */
 export function RunControls({ run }: { run: Run | null }) {
-  const collection = useCollection()
-  const isBusy =
-    run !== null ||
-    collection.run.isPending ||
-    collection.start.isPending ||
-    collection.readAgain.isPending
+  const { run: runNow, start, readAgain, stop } = useCollection()
+  const isBusy = run !== null || [runNow, start, readAgain].some(({ isPending }) => isPending)
   return (
     <Card>
       <h2 className="text-xl">Automatische Datensammlung</h2>
@@ -31,29 +27,25 @@ export function RunControls({ run }: { run: Run | null }) {
         übernimmt neue Rabattcodes.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button disabled={isBusy} onClick={() => collection.run.mutate()}>
+        <Button disabled={isBusy} onClick={() => runNow.mutate()}>
           <Play />
-          {collection.run.isPending ? 'Sammlung läuft …' : 'Sofort starten'}
+          {runNow.isPending ? 'Sammlung läuft …' : 'Sofort starten'}
         </Button>
-        <Button variant="outline" disabled={isBusy} onClick={() => collection.start.mutate()}>
-          {collection.start.isPending ? 'Wird gestartet …' : 'Im Hintergrund starten'}
+        <Button variant="outline" disabled={isBusy} onClick={() => start.mutate()}>
+          {start.isPending ? 'Wird gestartet …' : 'Im Hintergrund starten'}
         </Button>
         <Button
           variant="outline"
           disabled={isBusy}
           title="Liest noch einmal, woraus Codes gelesen wurden: Beiträge, die noch im Ordner liegen, sonst die gespeicherten Zitate."
-          onClick={() => collection.readAgain.mutate()}
+          onClick={() => readAgain.mutate()}
         >
-          {collection.readAgain.isPending ? 'Wird gestartet …' : 'Neu lesen'}
+          {readAgain.isPending ? 'Wird gestartet …' : 'Neu lesen'}
         </Button>
         {run && (
-          <Button
-            variant="outline"
-            disabled={collection.stop.isPending}
-            onClick={() => collection.stop.mutate()}
-          >
+          <Button variant="outline" disabled={stop.isPending} onClick={() => stop.mutate()}>
             <Square className="fill-current text-destructive" />
-            {collection.stop.isPending ? 'Wird gestoppt …' : 'Sammlung stoppen'}
+            {stop.isPending ? 'Wird gestoppt …' : 'Sammlung stoppen'}
           </Button>
         )}
       </div>
@@ -62,7 +54,6 @@ export function RunControls({ run }: { run: Run | null }) {
   )
 }
 
-/** The running collection in figures. */
 function RunProgress({ run }: { run: Run }) {
   return (
     <div className="mt-5 grid gap-2 border-t pt-4">
@@ -185,16 +176,13 @@ export function describeStep({ trigger, currentBrand, brandsDone, brandsTotal }:
 }
 
 /** What the run did so far, by name; reading again finds nothing new. */
-export function listFigures({ trigger, totalSearched, codesFound, codesAdded }: Run) {
-  const figures: readonly (readonly [string, number])[] =
-    trigger === 'again'
-      ? [['Neu gelesen', codesFound]]
-      : [
-          ['Durchsucht', totalSearched],
-          ['Gefunden', codesFound],
-          ['Neu', codesAdded],
-        ]
-  return figures.map(([name, count]) => [name, formatNumber(count)] as const)
+export function listFigures({ trigger, totalSearched, codesFound, codesAdded }: Run): Stat[] {
+  if (trigger === 'again') return [['Neu gelesen', codesFound]]
+  return [
+    ['Durchsucht', totalSearched],
+    ['Gefunden', codesFound],
+    ['Neu', codesAdded],
+  ]
 }
 
 /** What the run used of services that may cost money, by name; nothing it did not use. */
@@ -205,6 +193,4 @@ export const listSpending = ({ searchCalls, modelCalls, modelTokens }: Run) =>
       ['KI-Anfragen', modelCalls],
       ['Tokens', modelTokens],
     ] as const
-  )
-    .filter(([, count]) => count > 0)
-    .map(([name, count]) => [name, formatNumber(count)] as const)
+  ).filter(([, count]) => count > 0)

@@ -8,7 +8,6 @@ import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
 import { refreshDirectory, showRunEnd } from '../common/refresh-directory.ts'
 
-/** Starting and stopping a collection. */
 export function useCollection() {
   const utils = trpc.useUtils()
   const refresh = () => utils.collection.latest.invalidate()
@@ -72,15 +71,10 @@ export function useCollectionProgress(onUnauthorized: () => void): Connection {
       })
     void refreshDirectory(utils)
   })
-  useEffect(
-    () =>
-      subscribeToRun({
-        onRun: (run) => void receive(run),
-        onConnection: setConnection,
-        onUnauthorized,
-      }),
-    [onUnauthorized],
-  )
+  useEffect(() => {
+    const onRun = (run: Run) => void receive(run)
+    return subscribeToRun(onRun, setConnection, onUnauthorized)
+  }, [onUnauthorized])
   return connection
 }
 
@@ -89,12 +83,6 @@ const isAwaitingRun = (queryClient: QueryClient) =>
   [trpc.collection.run, trpc.brands.collect].some(
     (call) => queryClient.isMutating({ mutationKey: getMutationKey(call) }) > 0,
   )
-
-type RunHandlers = {
-  onRun: (run: Run) => void
-  onConnection: (connection: Connection) => void
-  onUnauthorized: () => void
-}
 
 const PROGRESS_URL = '/trpc/collection.progress'
 const RETRY_MS = 3_000
@@ -106,7 +94,11 @@ const RETRY_MS = 3_000
  * It reads tRPC's event stream directly: `httpSubscriptionLink` sits in the same file as the rest
  * of `@trpc/client`, so using it here would load it on every public page.
  */
-function subscribeToRun({ onRun, onConnection, onUnauthorized }: RunHandlers): () => void {
+function subscribeToRun(
+  onRun: (run: Run) => void,
+  onConnection: (connection: Connection) => void,
+  onUnauthorized: () => void,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let source: EventSource
 

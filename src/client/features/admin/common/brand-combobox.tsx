@@ -12,7 +12,6 @@ import { trpc } from '../../../lib/trpc.ts'
 
 type BrandComboboxProps = {
   label: string
-  /** In the empty field. */
   placeholder: string
   value: number | undefined
   onChange: (id: number | undefined) => void

@@ -19,11 +19,9 @@ export class FileError extends Error {}
 export const toErrorText = (error: unknown, fallback: string) =>
   (error instanceof FileError ? error : readAnswer(error))?.message || fallback
 
-/** Toast for what has been done. */
 export const showSuccess = (title: string, description?: string) =>
   showToast({ title, ...(description && { description }) })
 
-/** Toast for what could not be done. */
 export const showProblem = (title: string, description: string) =>
   showToast({ title, description, variant: 'destructive' })
 

@@ -53,11 +53,9 @@ export type Choice<Value> = {
 
 type ChoiceSelectProps<Value> = Choice<Value> &
   Pick<ComponentProps<'select'>, 'id' | 'aria-describedby'> & {
-    /** Label of the choice of nothing. */
     noneLabel?: string
   }
 
-/** One of a few values. */
 export function ChoiceSelect<Value extends string | number>(props: ChoiceSelectProps<Value>) {
   const { choices, value, onChange, noneLabel, ...select } = props
   return (
@@ -142,7 +140,6 @@ type FilterSelectProps<Value> = Choice<Value> & {
   label: string
   /** Otherwise the label is for screen readers only, and `allLabel` says enough. */
   showsLabel?: boolean
-  /** The choice that filters nothing. */
   allLabel: string
 }
 

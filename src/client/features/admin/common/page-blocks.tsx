@@ -15,7 +15,6 @@ type PageSectionProps = {
   children: ReactNode
 }
 
-/** A block of a tab under its own heading. */
 export function PageSection({ heading, isNested, aside, children }: PageSectionProps) {
   const Heading = isNested ? 'h3' : 'h2'
   const id = useId()
@@ -44,14 +43,18 @@ export function Notes({ items }: { items: readonly string[] }) {
   )
 }
 
+export type Stat = readonly [name: string, value: string | number]
+
 /** Figures side by side, each above its label. */
-export function Stats({ items }: { items: readonly (readonly [name: string, value: string])[] }) {
+export function Stats({ items }: { items: readonly Stat[] }) {
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-3 sm:gap-x-8">
       {items.map(([name, value]) => (
         <div key={name} className="flex min-w-12 flex-col-reverse">
           <dt className="text-muted-foreground text-sm">{name}</dt>
-          <dd className="font-display font-semibold text-xl tabular-nums">{value}</dd>
+          <dd className="font-display font-semibold text-xl tabular-nums">
+            {typeof value === 'number' ? formatNumber(value) : value}
+          </dd>
         </div>
       ))}
     </dl>
@@ -114,7 +117,6 @@ type ErrorListProps = {
   max?: number
 }
 
-/** The errors of a batch, shortened. */
 export function ErrorList({ errors, max }: ErrorListProps) {
   if (errors.length === 0) return null
   return (
@@ -142,7 +144,6 @@ type QueryContentProps<Data> = {
   query: UseQueryResult<Data, unknown>
   /** In the place of what is loading for the first time; a class sets the height of a grey box. */
   skeleton: ReactElement | string
-  /** Says what could not be loaded. */
   failedText: string
   children: (data: Data) => ReactNode
 }

@@ -30,7 +30,6 @@ export const BrandLink = ({ slug, name }: Pick<Brand, 'slug' | 'name'>) => (
   <PublicLink href={`/brands/${slug}`}>{name}</PublicLink>
 )
 
-/** To a place in the panel. */
 export const PanelLink = (props: { search: AdminSearch; children: ReactNode }) => (
   <Link to="/admin_cuwntvw" className="text-link" {...props} />
 )

@@ -139,8 +139,12 @@ const RUN_SERIES: Series[] = [
   { key: 'seconds', name: 'Dauer in Sekunden', color: 'orange-ink', isRight: true },
 ]
 
-type TableProps<Row extends object> = Omit<Parameters<typeof FigureTable<Row>>[0], 'caption'>
 type HeadProps = { heading: string; hint?: ReactNode }
+type TableProps<Row extends object> = HeadProps & {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  empty: string
+}
 
 const Block = ({ heading, hint, children }: HeadProps & { children: ReactNode }) => (
   <PageSection
@@ -152,26 +156,28 @@ const Block = ({ heading, hint, children }: HeadProps & { children: ReactNode })
   </PageSection>
 )
 
-const TableBlock = <Row extends object>({ hint, ...table }: TableProps<Row> & HeadProps) => (
-  <Block heading={table.heading} hint={hint}>
-    <FigureTable caption={table.heading} {...table} />
+const TableBlock = <Row extends object>(props: TableProps<Row>) => (
+  <Block {...props}>
+    <FigureTable {...props} />
   </Block>
 )
 
-type ChartBlockProps<Row extends object> = TableProps<Row> &
-  HeadProps & { x: keyof Row & string; series: readonly Series[] }
+type ChartBlockProps<Row extends object> = TableProps<Row> & {
+  x: keyof Row & string
+  series: readonly Series[]
+}
 
 /** The legend names the sum of each series; without anything to draw a sentence says so. */
 function ChartBlock<Row extends object>(props: ChartBlockProps<Row>) {
-  const { heading, rows, x, columns, empty } = props
+  const { rows, x, empty } = props
   const sumOf = (key: string) => rows.reduce((sum, row) => sum + Number(row[key as keyof Row]), 0)
   const series = props.series.map((one) =>
     one.isRight ? one : { ...one, legend: `${one.name}: ${formatNumber(sumOf(one.key))}` },
   )
   const isEmpty = series.every(({ key }) => sumOf(key) === 0)
-  const table = <FigureTable caption={heading} columns={columns} rows={rows.toReversed()} />
+  const table = <FigureTable {...props} rows={rows.toReversed()} />
   return (
-    <Block heading={heading} hint={props.hint}>
+    <Block {...props}>
       <div className="rounded-lg border bg-card p-4">
         {isEmpty ? empty : <ChartWithTable {...{ rows, x, series, table }} formatX={formatDay} />}
       </div>
@@ -238,19 +244,13 @@ const COLUMNS = {
   ),
 }
 
-type FigureTableProps<Row extends object> = {
-  caption: string
-  columns: readonly Column<Row>[]
-  rows: readonly Row[]
-  empty?: string
-}
-
-function FigureTable<Row extends object>({ empty, ...table }: FigureTableProps<Row>) {
+function FigureTable<Row extends object>({ heading, columns, rows, empty }: TableProps<Row>) {
   const [view, onViewChange] = useTableView('')
   return (
     <DataTable
-      {...table}
-      getKey={(row) => table.rows.indexOf(row)}
+      caption={heading}
+      {...{ columns, rows }}
+      getKey={(row) => rows.indexOf(row)}
       view={view}
       onViewChange={onViewChange}
       pageSize={PAGE_SIZE}

@@ -11,7 +11,6 @@ import {
   formatDateTime,
   formatDiscount,
   formatFollowers,
-  formatNumber,
   formatPercent,
 } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
@@ -60,10 +59,10 @@ export function OverviewTab() {
             <div className="grid gap-2">
               <Stats
                 items={[
-                  ['Aktive Codes', formatNumber(overview.totalCodes)],
-                  ['Marken', formatNumber(overview.totalBrands)],
-                  ['Influencer', formatNumber(overview.totalInfluencers)],
-                  ['Kategorien', formatNumber(overview.totalCategories)],
+                  ['Aktive Codes', overview.totalCodes],
+                  ['Marken', overview.totalBrands],
+                  ['Influencer', overview.totalInfluencers],
+                  ['Kategorien', overview.totalCategories],
                 ]}
               />
               <p className="text-muted-foreground text-sm">

@@ -9,8 +9,7 @@ import { NumberField, SettingList, saveInto, useWithUnsaved } from './setting-fi
 
 /** How sure a reading must be to become public without the operator. */
 export function ReviewSection() {
-  const query = useSettings()
-  const update = useSettingsUpdate()
+  const { query, update } = useSettings()
   const { data: waiting } = trpc.codes.list.useQuery(
     { filter: 'review', pageSize: 1 },
     { staleTime: 0, select: (page) => page.waiting },
@@ -29,7 +28,7 @@ export function ReviewSection() {
               unit="%"
               saved={toPercent(settings.reviewThreshold)}
               range={{ min: 0, max: 100 }}
-              onSave={(percent) => update.mutate({ reviewThreshold: percent / 100 })}
+              onSave={(percent) => update({ reviewThreshold: percent / 100 })}
             >
               <p>
                 Ein Code, der mit weniger Sicherheit gelesen wurde, erscheint nicht öffentlich,
@@ -54,8 +53,7 @@ export function ReviewSection() {
 
 /** What one run may use of services that cost money. */
 export function SpendingSection() {
-  const query = useSettings()
-  const update = useSettingsUpdate()
+  const { query, update } = useSettings()
   return (
     <PageSection heading="Kosten je Lauf">
       <QueryContent
@@ -74,7 +72,7 @@ export function SpendingSection() {
                 label="Suchanfragen je Lauf"
                 saved={settings.searchCallsPerRun}
                 range={{ min: 1, max: LIMITS.searchCallsPerRun }}
-                onSave={(searchCallsPerRun) => update.mutate({ searchCallsPerRun })}
+                onSave={(searchCallsPerRun) => update({ searchCallsPerRun })}
               >
                 Eine Anfrage ist eine Seite Ergebnisse. Sind alle verbraucht, endet die Suche; der
                 nächste Lauf macht mit den Marken weiter, die nicht an der Reihe waren.
@@ -83,7 +81,7 @@ export function SpendingSection() {
                 label="Tokens je Lauf"
                 saved={settings.modelTokensPerRun}
                 range={{ min: 0, max: LIMITS.modelTokensPerRun }}
-                onSave={(modelTokensPerRun) => update.mutate({ modelTokensPerRun })}
+                onSave={(modelTokensPerRun) => update({ modelTokensPerRun })}
               >
                 Was das KI-Modell liest und schreibt, zusammen. Sind alle verbraucht, liest das
                 Leseprogramm den Rest allein. 0 heißt: Das Modell wird nie gefragt.
@@ -96,18 +94,16 @@ export function SpendingSection() {
   )
 }
 
-const useSettings = () =>
-  useWithUnsaved(
+function useSettings() {
+  const utils = trpc.useUtils()
+  const query = useWithUnsaved(
     trpc.settings.get.useQuery(undefined, { staleTime: 0 }),
     getMutationKey(trpc.settings.update),
   )
-
-/** Saves settings, one request at a time. */
-function useSettingsUpdate() {
-  const utils = trpc.useUtils()
-  return trpc.settings.update.useMutation(
+  const update = trpc.settings.update.useMutation(
     saveInto(utils.settings.get, { scope: 'settings', describe: describeSettingsChange }),
   )
+  return { query, update: update.mutate }
 }
 
 /** What a change means from now on, for the toast. */

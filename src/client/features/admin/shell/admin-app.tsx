@@ -24,16 +24,12 @@ type Session = { username?: string; notice?: string }
 // could come first and draw a change that is no longer on its way over data from before it.
 notifyManager.setScheduler(queueMicrotask)
 
+const EXPIRED = 'Ihre Sitzung ist nicht mehr gültig. Bitte melden Sie sich erneut an.'
+
 /** The panel behind its login. Who is logged in is known to this page's memory only. */
 export function AdminApp() {
   const [{ username, notice }, setSession] = useState<Session>({})
-  const expireSession = useCallback(
-    () =>
-      setSession({
-        notice: 'Ihre Sitzung ist nicht mehr gültig. Bitte melden Sie sich erneut an.',
-      }),
-    [],
-  )
+  const expireSession = useCallback(() => setSession({ notice: EXPIRED }), [])
   if (username === undefined) return <LoginForm notice={notice} onLoggedIn={setSession} />
   return (
     <AdminShell username={username} onLogout={() => setSession({})} onExpired={expireSession} />

@@ -7,7 +7,6 @@ import {
   TRANSFER_NOUNS,
   type TransferKind,
 } from '#shared/texts/admin-transfer-de.ts'
-import { formatNumber } from '#shared/texts/format.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -136,10 +135,10 @@ function ImportProgress({ file, state }: ImportProgressProps) {
       />
       <Stats
         items={[
-          ['Neu', formatNumber(state.added)],
-          ['Aktualisiert', formatNumber(state.updated)],
-          ['Unverändert', formatNumber(state.skipped)],
-          [ADMIN_TEXTS.errors, formatNumber(errors.length)],
+          ['Neu', state.added],
+          ['Aktualisiert', state.updated],
+          ['Unverändert', state.skipped],
+          [ADMIN_TEXTS.errors, errors.length],
         ]}
       />
       <ErrorList errors={errors} max={20} />

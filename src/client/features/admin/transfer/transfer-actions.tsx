@@ -8,7 +8,6 @@ const ImportDialog = lazy(() =>
   import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
 )
 
-/** Buttons to export and import all brands or all codes. */
 export function TransferActions({ kind }: { kind: TransferKind }) {
   const [isImporting, setImporting] = useState(false)
   return (
