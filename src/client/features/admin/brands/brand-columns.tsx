@@ -114,10 +114,8 @@ function RowActions({ brand, actions }: { brand: Brand; actions: BrandActions })
   )
 }
 
-type CategorySelectProps = { brand: Brand; categories: readonly Category[] }
-
 /** Moves a brand: the choice is shown at once, and what it was before if the server refuses. */
-function CategorySelect({ brand, categories }: CategorySelectProps) {
+function CategorySelect({ brand, categories }: { brand: Brand; categories: readonly Category[] }) {
   const move = trpc.brands.setCategory.useMutation({
     onSuccess: ({ name, categoryName }) =>
       showSuccess('Kategorie geändert', `${name} gehört jetzt zu ${categoryName}.`),

@@ -66,9 +66,7 @@ export function Contradictions({ code }: { code: AdminCode }) {
   )
 }
 
-type ComparisonProps = { code: AdminCode; contradiction: Contradiction }
-
-function Comparison({ code, contradiction }: ComparisonProps) {
+function Comparison({ code, contradiction }: { code: AdminCode; contradiction: Contradiction }) {
   const { post, sourceId } = contradiction
   const differences = describeDifferences(code, contradiction.claims)
   // An error is shown beside the buttons, not as a toast.

@@ -10,14 +10,12 @@ import { trpc } from '../../../lib/trpc.ts'
 import { toErrorText } from '../common/call-result.ts'
 import { NO_REFRESH, refreshDirectory } from '../common/refresh-directory.ts'
 
-type CodeChange = Omit<UpdateCodeInput, 'id'>
-
 type EditableCellProps = Omit<ComponentProps<'input'>, 'id'> & {
   /** Of the code; a visible label points to the field by `fieldId`, else there is an `aria-label`. */
   id: number
   fieldId?: string
   value: string
-  read: (text: string) => CodeChange | string
+  read: (text: string) => Omit<UpdateCodeInput, 'id'> | string
 }
 
 const FIELD_CLASS =

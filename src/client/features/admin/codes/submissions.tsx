@@ -68,9 +68,7 @@ export function Submissions() {
   )
 }
 
-type SubmissionListProps = { submissions: Submission[]; total: number }
-
-function SubmissionList({ submissions, total }: SubmissionListProps) {
+function SubmissionList({ submissions, total }: { submissions: Submission[]; total: number }) {
   const [accepting, setAccepting] = useState<Submission | null>(null)
   const [, setSearch] = useAdminSearch()
   const utils = trpc.useUtils()

@@ -62,10 +62,8 @@ function findTarget(
   )
 }
 
-type FocusKeeperProps = ComponentProps<'div'> & { count: number }
-
 /** Takes the focus when `count` has become smaller and the focus was lost with what is gone. */
-export function FocusKeeper({ count, ...props }: FocusKeeperProps) {
+export function FocusKeeper({ count, ...props }: ComponentProps<'div'> & { count: number }) {
   const block = useRef<HTMLDivElement>(null)
   const known = useRef(count)
   useEffect(() => {

@@ -2,7 +2,6 @@ import { useMatches, useNavigate, useSearch } from '@tanstack/react-router'
 import type { TableView } from '../../../components/data-table/table-view.ts'
 import { type AdminSearch, type AdminTab, readAdminSearch } from './admin-search.ts'
 
-type SearchChange = Omit<AdminSearch, 'tab'>
 /** `isStep`: one can go back before it; otherwise the change replaces the entry in the history. */
 type ChangeOptions = { isStep?: boolean }
 
@@ -10,7 +9,7 @@ type ChangeOptions = { isStep?: boolean }
 export function useAdminSearch() {
   const search: AdminSearch = useSearch({ from: '/admin_cuwntvw' })
   const navigate = useNavigate()
-  const setSearch = (change: SearchChange, { isStep = false }: ChangeOptions = {}) =>
+  const setSearch = (change: Omit<AdminSearch, 'tab'>, { isStep = false }: ChangeOptions = {}) =>
     void navigate({
       to: '.',
       search: (current) => ({ ...readAdminSearch(current), seite: undefined, ...change }),

@@ -113,9 +113,7 @@ function ImportPreview({ file }: { file: ImportFile }) {
   )
 }
 
-type ImportProgressProps = { file: ImportFile; state: ImportState }
-
-function ImportProgress({ file, state }: ImportProgressProps) {
+function ImportProgress({ file, state }: { file: ImportFile; state: ImportState }) {
   const { phase, sent } = state
   const rows = file.rows.length
   const percent = rows === 0 ? 100 : Math.floor((sent * 100) / rows)
