@@ -245,7 +245,7 @@ test('two codes of one brand become one; the one that stays is asked for', async
 })
 
 test('codes of two brands cannot be merged', async () => {
-  const { page } = await tab.open(`${CODES}&suche=jule`)
+  const { page } = await tab.open(`${CODES}&suche=jule&sortierung=code`)
   for (const name of ['JULE5 (Snocks)', 'JULEGYM5 (Gymshark)'])
     await page.getByLabel(`${name} auswählen`).check()
   await tab.bar(page).getByText('2 ausgewählt').waitFor()
