@@ -44,29 +44,22 @@ export function ScheduleForm() {
   const batchSize = readBatchSize(sizeText)
   const isTooMany = brands.length > LIMITS.bulkBrands
 
-  const submit = () => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
     if (plan.isPending) return
     field.current?.focus()
     if (brands.length === 0)
       return showProblem('Keine Marken eingegeben', 'Bitte geben Sie mindestens eine Marke ein')
     plan.mutate({ brands, batchSize, interval })
   }
-  const submitByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    submit()
+  const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+      event.currentTarget.form?.requestSubmit()
   }
 
   return (
     <PageSection heading="Marken planen">
-      <form
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          event.preventDefault()
-          submit()
-        }}
-        className="grid gap-3"
-        noValidate
-      >
+      <form onSubmit={submit} className="grid gap-3" noValidate>
         <div className="grid grid-cols-2 gap-3">
           <TextField
             label="Batch-Größe"
