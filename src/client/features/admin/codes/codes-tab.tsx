@@ -11,7 +11,7 @@ import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { type AdminSearch, toId } from '../common/admin-search.ts'
+import { toId } from '../common/admin-search.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
 import { FilterField, FilterSelect, Toolbar } from '../common/controls.tsx'
 import { ConfirmDialog } from '../common/dialog.tsx'
@@ -43,9 +43,14 @@ export function CodesTab({ importExport }: { importExport: ReactNode }) {
   )
 }
 
-/** What the address asks the server for; anything the server would refuse is left out. */
-function readListInput(search: AdminSearch): ListCodesInput {
-  return {
+/**
+ * The page of codes that the address names. The page before stays until it has come, and an old
+ * answer is shown only until a fresh one is there.
+ */
+function useCodeList() {
+  const [search, setSearch] = useAdminSearch()
+  // Anything the server would refuse is left out.
+  const input: ListCodesInput = {
     search: search.suche?.slice(0, LIMITS.searchLength),
     brandId: toId(search.marke),
     filter: search.stand,
@@ -53,15 +58,6 @@ function readListInput(search: AdminSearch): ListCodesInput {
     page: Math.min(search.seite ?? 1, LIMITS.pageNumber),
     pageSize: LIMITS.codesPerPage,
   }
-}
-
-/**
- * The page of codes that the address names. The page before stays until it has come, and an old
- * answer is shown only until a fresh one is there.
- */
-function useCodeList() {
-  const [search, setSearch] = useAdminSearch()
-  const input = readListInput(search)
   const query = trpc.codes.list.useQuery(input, { placeholderData: keepPreviousData, staleTime: 0 })
   const { data, isPlaceholderData } = query
 
