@@ -104,39 +104,45 @@ describe('a filled directory', () => {
     },
   )
 
-  test.each([
-    ['uebersicht', 'overview.figures', 'Die Zahlen konnten nicht geladen werden.'],
-    ['datensammlung', 'collection.systemTiles', 'Der Systemstatus konnte nicht geladen werden.'],
-    ['marken', 'brands.listManaged', 'Die Marken konnten nicht geladen werden.'],
-    ['geplant', 'scheduledBrands.list', 'Die geplanten Marken konnten nicht geladen werden.'],
-    ['codes', 'codes.list', 'Failed to fetch codes'],
-    [
-      'einstellungen',
-      'cron.getConfig',
-      'Die Einstellungen des Cronjobs konnten nicht geladen werden.',
-    ],
-    ['einstellungen', 'settings.get', 'Die Schwelle für die Prüfung konnte nicht geladen werden.'],
-    ['einstellungen', 'settings.get', 'Die Grenzen je Lauf konnten nicht geladen werden.'],
-    [
-      'einstellungen',
-      'influencers.listBlocked',
-      'Die gesperrten Influencer konnten nicht geladen werden.',
-    ],
-    ['einstellungen', 'backups.list', 'Die Sicherungen konnten nicht geladen werden.'],
-  ])('%s without %s says so: „%s“, and comes on request', async (tab, call, text) => {
-    const { page } = await site.openPage()
-    await page.clock.install()
-    await answerCalls(page, { [call]: { failure: 'Interner Fehler' } })
-    await logIn(page, `${PANEL}?tab=${tab}`)
-    const alert = page.getByRole('alert').filter({ hasText: text })
-    await alert.waitFor()
-    // Some come by themselves after ten seconds, perhaps before one has pressed anything.
-    await page.clock.pauseAt(Date.now() + 5_000)
-    await page.unrouteAll({ behavior: 'wait' })
-    await alert.getByRole('button', { name: 'Erneut versuchen' }).click()
-    await page.clock.resume()
-    await alert.waitFor({ state: 'detached' })
-  })
+  /** By tab and call, what stands in the place of what did not come; more than one where parts share a call. */
+  const PARTS: Record<string, Record<string, readonly [string, ...string[]]>> = {
+    uebersicht: { 'overview.figures': ['Die Zahlen konnten nicht geladen werden.'] },
+    datensammlung: {
+      'collection.systemTiles': ['Der Systemstatus konnte nicht geladen werden.'],
+    },
+    marken: { 'brands.listManaged': ['Die Marken konnten nicht geladen werden.'] },
+    geplant: { 'scheduledBrands.list': ['Die geplanten Marken konnten nicht geladen werden.'] },
+    codes: { 'codes.list': ['Failed to fetch codes'] },
+    einstellungen: {
+      'cron.getConfig': ['Die Einstellungen des Cronjobs konnten nicht geladen werden.'],
+      'settings.get': [
+        'Die Schwelle für die Prüfung konnte nicht geladen werden.',
+        'Die Grenzen je Lauf konnten nicht geladen werden.',
+      ],
+      'influencers.listBlocked': ['Die gesperrten Influencer konnten nicht geladen werden.'],
+      'backups.list': ['Die Sicherungen konnten nicht geladen werden.'],
+    },
+  }
+  test.each(Object.entries(PARTS))(
+    'each part of %s that does not come says so, and comes on request',
+    async (tab, parts) => {
+      const { page } = await site.openPage()
+      await page.clock.install()
+      const failing = Object.keys(parts).map((call) => [call, { failure: 'Interner Fehler' }])
+      await answerCalls(page, Object.fromEntries(failing))
+      await logIn(page, `${PANEL}?tab=${tab}`)
+      const alertOf = (text: string) => page.getByRole('alert').filter({ hasText: text })
+      const texts = Object.values(parts).flat()
+      for (const text of texts) await alertOf(text).waitFor()
+      // Some come by themselves after ten seconds, perhaps before one has pressed anything.
+      await page.clock.pauseAt(Date.now() + 5_000)
+      await page.unrouteAll({ behavior: 'wait' })
+      for (const [text] of Object.values(parts))
+        await alertOf(text).getByRole('button', { name: 'Erneut versuchen' }).click()
+      await page.clock.resume()
+      for (const text of texts) await alertOf(text).waitFor({ state: 'detached' })
+    },
+  )
 
   test('says which of the operator’s data are still placeholders', async () => {
     const { page } = await site.openPanel()
