@@ -1,16 +1,16 @@
 import { z } from 'zod'
+import { modelAnswerSchema } from '#server/services/collection/reading/prompt.ts'
 import { isSameShop, normalizeCode } from '#shared/domain/names.ts'
-import { discountTypeSchema } from '#shared/schemas/common.ts'
 import type { Offer } from '#shared/schemas/post.ts'
 
 /** A code that a reader should find. */
-const captionLabelSchema = z.object({
-  code: z.string(),
-  brand: z.string().nullable(),
-  discountAmount: z.number().nullable(),
-  discountType: discountTypeSchema.nullable(),
-  expiresAt: z.string().nullable(),
-  isExclusive: z.boolean(),
+const captionLabelSchema = modelAnswerSchema.shape.offers.element.pick({
+  code: true,
+  brand: true,
+  discountAmount: true,
+  discountType: true,
+  expiresAt: true,
+  isExclusive: true,
 })
 export type CaptionLabel = z.infer<typeof captionLabelSchema>
 

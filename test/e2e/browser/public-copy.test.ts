@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { findCode } from '#test/e2e/support/filled-sites.ts'
 import {
   codeCardOf,
+  copyButtonOf,
   expectFocus,
   expectText,
   expectToast,
@@ -16,8 +17,6 @@ import { useSite } from '#test/e2e/support/use-site.ts'
 
 const site = useSite()
 
-const copyButton = (page: Page, code: string) =>
-  codeCardOf(page, code).getByRole('button', { name: /Kopier/ })
 const readUsage = async (code: string) => (await findCode(site, 'snocks', code)).usageCount
 const colourOf = (page: Page) =>
   toastOf(page).evaluate((element) => getComputedStyle(element).backgroundColor)
@@ -29,7 +28,7 @@ test.each([
 ])('a copy of $code on $path reaches clipboard, toast and counter', async ({ path, code }) => {
   const before = await readUsage(code)
   const { page } = await site.visit(path)
-  await copyButton(page, code).first().click()
+  await copyButtonOf(page, code).first().click()
   await expectToast(page).toBe(`Code kopiert! ${code} wurde in die Zwischenablage kopiert.`)
   expect(await readClipboard(page)).toBe(code)
   await expect.poll(() => readUsage(code)).toBe(before + 1)
@@ -46,10 +45,10 @@ test('a failure looks unlike a success', async () => {
         }
       }),
   })
-  await copyButton(page, 'ANNA15').click()
+  await copyButtonOf(page, 'ANNA15').click()
   await toastOf(page).filter({ hasText: 'Fehler' }).waitFor()
   const failure = await colourOf(page)
-  await copyButton(page, 'ANNA15').click()
+  await copyButtonOf(page, 'ANNA15').click()
   await toastOf(page).filter({ hasText: 'Code kopiert!' }).waitFor()
   expect(await colourOf(page)).not.toBe(failure)
 })
@@ -61,7 +60,7 @@ test('a copy still works when its counter does not answer', async () => {
   const refused = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('codes.copy'),
   )
-  await copyButton(page, 'MIRA10').click()
+  await copyButtonOf(page, 'MIRA10').click()
   await expectToast(page).toContain('Code kopiert!')
   await refused
   // The refusal brings no other one.
@@ -105,7 +104,7 @@ test.each([
   const { page } = await openWithout('/brands/snocks', hideClipboard, {
     extraHTTPHeaders: { 'x-forwarded-for': address },
   })
-  const button = copyButton(page, LONG_CODE)
+  const button = copyButtonOf(page, LONG_CODE)
   await button.scrollIntoViewIfNeeded()
   const top = await page.evaluate(() => scrollY)
   if (by === 'mouse') await button.click()
@@ -148,11 +147,11 @@ test.each(REFUSALS)(
     const before = await readUsage('LENA20')
     const { page, watch } = await openWithout('/brands/snocks', script)
     for (const code of ['LENA20', LONG_CODE]) {
-      await copyButton(page, code).click()
+      await copyButtonOf(page, code).click()
       await expect.poll(() => selectionOf(page)).toBe(code)
       await expectToast(page).toBe(FAILURE)
-      await expectFocus(copyButton(page, code))
-      expect(await textOf(copyButton(page, code))).toBe('Kopieren')
+      await expectFocus(copyButtonOf(page, code))
+      expect(await textOf(copyButtonOf(page, code))).toBe('Kopieren')
     }
     expect(await page.locator('textarea').count()).toBe(0)
     // A vote afterwards proves that the watch would have seen a call of the copy counter.
@@ -166,7 +165,7 @@ test.each(REFUSALS)(
 
 test('after a refusal Ctrl-C copies the code, and the next Tab goes on from the button', async () => {
   const { page } = await openWithout('/brands/snocks', refuseClipboard)
-  await copyButton(page, 'LENA20').press('Enter')
+  await copyButtonOf(page, 'LENA20').press('Enter')
   await expect.poll(() => selectionOf(page)).toBe('LENA20')
   await page.keyboard.press('Control+c')
   await expect.poll(() => readClipboard(page)).toBe('LENA20')

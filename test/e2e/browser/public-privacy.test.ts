@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { SMALL_SITE_PATHS } from '#test/e2e/support/filled-sites.ts'
-import { codeCardOf, toastOf } from '#test/e2e/support/page.ts'
+import { codeCardOf, copyButtonOf, toastOf } from '#test/e2e/support/page.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
 
 const site = useSite()
@@ -44,9 +44,7 @@ test.each(PATHS)(
 
 test('a visit with copy, vote, search and the way back leaves no trace either', async () => {
   const { page } = await site.visit('/brands/snocks')
-  await codeCardOf(page, 'ANNA15')
-    .getByRole('button', { name: /Kopier/ })
-    .click()
+  await copyButtonOf(page, 'ANNA15').click()
   await toastOf(page).waitFor()
   await codeCardOf(page, 'ANNA15').getByRole('button', { name: 'Geht', exact: true }).click()
   await toastOf(page).filter({ hasText: 'Bewertung gespeichert' }).waitFor()

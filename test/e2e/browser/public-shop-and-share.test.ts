@@ -7,6 +7,7 @@ import { useDatabase } from '#test/e2e/support/database.ts'
 import { findCode } from '#test/e2e/support/filled-sites.ts'
 import {
   codeCardOf,
+  copyButtonOf,
   expectFocus,
   expectText,
   expectToast,
@@ -29,8 +30,6 @@ afterEach(() => setShop({ url: 'https://snocks.com', shopUrl: null, isAffiliateL
 const shopLinks = (within: Page | Locator) => within.getByRole('link', { name: /^Zum Shop/ })
 const headerOf = (page: Page) => page.getByRole('main').locator('header')
 const copyRow = (page: Page, code: string) => codeCardOf(page, code).locator('.code-card-copy')
-const copyButton = (page: Page, code: string) =>
-  codeCardOf(page, code).getByRole('button', { name: /Kopier/ })
 const openFold = (page: Page, code: string) => codeCardOf(page, code).locator('summary').click()
 /** Opens every fold by its own attribute: a click on each would take seconds. */
 const openAllFolds = (page: Page) =>
@@ -86,7 +85,7 @@ test.each(['/brands/snocks', '/influencers/paul.beispiel', '/'])(
     })
     await page.clock.pauseAt(Date.now() + 60_000)
     const row = copyRow(page, 'PAUL12').first()
-    const button = copyButton(page, 'PAUL12').first()
+    const button = copyButtonOf(page, 'PAUL12').first()
     expect(await shopLinks(row).count()).toBe(0)
     await button.click()
     await expectText(button).toBe('Kopiert!')
@@ -114,12 +113,12 @@ test('a brand without a confirmed address has no link, also after copying', asyn
   const { page } = await site.visit('/brands/snocks')
   await openAllFolds(page)
   expect(await shopLinks(page).count()).toBe(0)
-  await copyButton(page, 'ANNA15').click()
-  await expectText(copyButton(page, 'ANNA15')).toBe('Kopiert!')
-  await expectText(copyButton(page, 'ANNA15')).toBe('Kopieren')
+  await copyButtonOf(page, 'ANNA15').click()
+  await expectText(copyButtonOf(page, 'ANNA15')).toBe('Kopiert!')
+  await expectText(copyButtonOf(page, 'ANNA15')).toBe('Kopieren')
   expect(await textsOf(copyRow(page, 'ANNA15'))).toEqual(['ANNA15 Kopieren'])
   // With its word, not the small one that stands beside a link.
-  expect((await copyButton(page, 'ANNA15').boundingBox())?.width).toBeGreaterThan(100)
+  expect((await copyButtonOf(page, 'ANNA15').boundingBox())?.width).toBeGreaterThan(100)
   expect(await page.content()).not.toContain('erfunden.example')
 })
 
@@ -128,7 +127,7 @@ test("an affiliate link says 'Anzeige' wherever it stands, and so do about and p
   for (const path of ['/brands/snocks', '/influencers/paul.beispiel', '/']) {
     const { page } = await site.visit(path)
     await openAllFolds(page)
-    const button = copyButton(page, 'PAUL12').first()
+    const button = copyButtonOf(page, 'PAUL12').first()
     await button.click()
     await shopLinks(copyRow(page, 'PAUL12').first()).waitFor()
     const marked = page.locator('a[href="https://partner.example/snocks?id=7"]')
@@ -213,7 +212,7 @@ test.each([null, 'AbortError'])(
       .poll(() => sharedOn(page))
       .toEqual({ title: 'TOM25 · Snocks', url: `${site.url}/brands/snocks?tab=new#code-${id}` })
     // A copy afterwards proves that a toast would have been seen.
-    await copyButton(page, 'TOM25').click()
+    await copyButtonOf(page, 'TOM25').click()
     await readToast(page, 'Code kopiert!')
     expect(await listToasts(page)).toEqual([])
   },
@@ -247,7 +246,7 @@ test.each([...TWO_LOOKS, lookOf(320, 'light')])(
   async ({ options }) => {
     setShop({ shopUrl: 'https://partner.example/snocks', isAffiliateLink: true })
     const { page } = await site.visit('/brands/snocks', options)
-    await copyButton(page, LONG_CODE).click()
+    await copyButtonOf(page, LONG_CODE).click()
     await shopLinks(copyRow(page, LONG_CODE)).waitFor()
     await openAllFolds(page)
     await expectAccessible(page)

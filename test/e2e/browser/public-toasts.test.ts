@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
-  codeCardOf,
+  copyButtonOf,
   expectTexts,
   holdToast,
   toastOf,
@@ -12,15 +11,10 @@ import { useSite } from '#test/e2e/support/use-site.ts'
 
 const site = useSite()
 
-const copy = (page: Page, code: string) =>
-  codeCardOf(page, code)
-    .getByRole('button', { name: /Kopier/ })
-    .click()
-
 /** A brand page whose toast stands still and stays, until something else closes it. */
 async function openToast(options: VisitOptions = {}) {
   const { page } = await site.visit('/brands/snocks', options)
-  await copy(page, 'ANNA15')
+  await copyButtonOf(page, 'ANNA15').click()
   await toastOf(page).waitFor()
   await holdToast(page)
   await toastOf(page).evaluate((toast) =>
@@ -32,7 +26,7 @@ async function openToast(options: VisitOptions = {}) {
 test('one toast at a time: the next one takes its place', async () => {
   const page = await openToast()
   for (const code of ['MIRA10', 'LENA20', 'TOM25']) {
-    await copy(page, code)
+    await copyButtonOf(page, code).click()
     await expectTexts(toastOf(page)).toEqual([expect.stringContaining(code)])
   }
 })
@@ -42,12 +36,12 @@ test('a toast stays for five seconds', async () => {
     prepare: (fresh) => fresh.clock.install(),
   })
   // Until the clock stands still, time goes on: the second toast is the one that is timed.
-  await copy(page, 'MIRA10')
+  await copyButtonOf(page, 'MIRA10').click()
   await toastOf(page).filter({ hasText: 'MIRA10' }).waitFor()
   await page.clock.pauseAt(Date.now() + 60_000)
   await toastOf(page).waitFor({ state: 'detached' })
 
-  await copy(page, 'ANNA15')
+  await copyButtonOf(page, 'ANNA15').click()
   const toast = toastOf(page).filter({ hasText: 'ANNA15' })
   await toast.waitFor()
   await page.clock.runFor(4_900)

@@ -87,6 +87,8 @@ export const searchFieldOf = (page: Page) =>
 /** The code card that shows this code. */
 export const codeCardOf = (page: Page, code: string) =>
   page.getByRole('article').filter({ has: page.getByText(code, { exact: true }) })
+export const copyButtonOf = (page: Page, code: string) =>
+  codeCardOf(page, code).getByRole('button', { name: /Kopier/ })
 
 export const toastRegionOf = (page: Page) => page.getByRole('region', { name: /^Meldungen/ })
 export const toastOf = (page: Page) => toastRegionOf(page).getByRole('listitem')

@@ -1,6 +1,7 @@
 import type { CodeView } from '#shared/domain/vocabulary.ts'
 import type { Influencer } from '#shared/schemas/influencer.ts'
 import { formatFollowers, formatNumber } from '#shared/texts/format.ts'
+import { Avatar } from '../../components/avatar.tsx'
 import { CodeViews } from '../../components/code-card/code-list.tsx'
 import { Breadcrumbs } from '../../components/layout/breadcrumbs.tsx'
 import { Badge, type BadgeVariant } from '../../components/ui/badge.tsx'
@@ -37,7 +38,7 @@ export function InfluencerPage({ username, tab }: { username: string; tab?: Code
 }
 
 function InfluencerHeader({ influencer }: { influencer: Influencer }) {
-  const { id, username, displayName, bio, followerCount, successRate } = influencer
+  const { username, displayName, bio, followerCount, successRate } = influencer
   const performance = successBadge(successRate)
   const figures = [
     { name: 'Follower', value: formatFollowers(followerCount) },
@@ -46,13 +47,7 @@ function InfluencerHeader({ influencer }: { influencer: Influencer }) {
   ]
   return (
     <header className="flex flex-col gap-x-6 gap-y-4 pt-2 pb-8 sm:flex-row">
-      <img
-        src={`/avatars/avatar-${id % 4}.svg`}
-        alt=""
-        width={96}
-        height={96}
-        className="size-20 shrink-0 rounded-full border sm:size-24"
-      />
+      <Avatar influencer={influencer} size={96} className="size-20 sm:size-24" />
       <div className="min-w-0 flex-1">
         <h1 className="text-2xl sm:text-3xl">{displayName}</h1>
         <p className="mt-1 text-muted-foreground [overflow-wrap:anywhere]">@{username}</p>

@@ -4,6 +4,7 @@ import * as LIMITS from '#shared/domain/limits.ts'
 import type { BrandSearchResult } from '#shared/schemas/brand.ts'
 import type { ResultKind, SearchResults } from '#shared/schemas/search.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
+import { Avatar } from '../../components/avatar.tsx'
 import { BrandCodesLink, BrandLogo } from '../../components/brand.tsx'
 import { CodeCardGrid } from '../../components/code-card/code-list.tsx'
 import { EmptyState, HelpLinks, MissingCodeLink } from '../../components/states/empty-and-error.tsx'
@@ -103,7 +104,7 @@ function BrandResult({ brand }: { brand: BrandSearchResult }) {
 
 /** The whole card is the link. */
 function InfluencerResult({ influencer }: { influencer: SearchResults['influencers'][number] }) {
-  const { id, username, displayName, activeCodes } = influencer
+  const { username, displayName, activeCodes } = influencer
   return (
     <li className="min-w-0">
       <Link
@@ -111,13 +112,7 @@ function InfluencerResult({ influencer }: { influencer: SearchResults['influence
         params={{ username }}
         className="flex h-full items-center gap-3 rounded-xl border bg-card p-4 transition-[border-color] hover:border-input"
       >
-        <img
-          src={`/avatars/avatar-${id % 4}.svg`}
-          alt=""
-          width={48}
-          height={48}
-          className="size-12 shrink-0 rounded-full border"
-        />
+        <Avatar influencer={influencer} size={48} className="size-12" />
         <span className="min-w-0">
           <span className="block truncate font-medium">@{username}</span>
           <span className="block truncate text-muted-foreground text-sm tabular-nums">
