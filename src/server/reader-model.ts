@@ -106,8 +106,9 @@ const toDamaged = ({ place }: ReaderFiles, name: string, cause?: unknown) =>
 async function openGraph(graph: string | Uint8Array): Promise<ScoreWindow> {
   try {
     // Only the process that reads loads it; a native library that the server does not need.
-    const load = createRequire(import.meta.url)
-    const runtime: Runtime = sea.isSea() ? loadEmbeddedRuntime() : load('onnxruntime-node')
+    const runtime: Runtime = sea.isSea()
+      ? loadEmbeddedRuntime()
+      : createRequire(import.meta.url)('onnxruntime-node')
     // Its overloads take one or the other, and do with either the same.
     const session = await runtime.InferenceSession.create(graph as string, OPTIONS)
     return async (window) => {

@@ -26,7 +26,6 @@ import { writeLog } from '../logs.ts'
 
 /** How long the schedule rests after the operator stopped it; it would go on within the minute. */
 const PAUSE_AFTER_STOP_MS = 3_600_000
-const CUT_OFF = 'Verarbeitung geplanter Marken durch das Ende des Programms unterbrochen'
 const NOT_CREATED = 'Die Marke ließ sich nicht anlegen. Bitte löschen und neu planen.'
 
 /**
@@ -62,7 +61,7 @@ export function resumeScheduledBrands(ctx: AdminContext): number {
       writeLog(ctx, {
         type: 'brand',
         level: 'warning',
-        message: `${CUT_OFF}: ${count} wieder fällig`,
+        message: `Verarbeitung geplanter Marken durch das Ende des Programms unterbrochen: ${count} wieder fällig`,
       })
     return count
   })
