@@ -72,7 +72,7 @@ function openFolder(folder: string): ProgramFiles {
   return {
     client: {
       paths: existsSync(join(client, '.vite')) ? listFiles(client) : [],
-      read: (path) => new Uint8Array(readFileSync(join(client, path))),
+      read: (path) => readFileSync(join(client, path)),
     },
     captionReader: existsSync(captionReader)
       ? { entry: captionReader, execPath: process.execPath }
