@@ -93,7 +93,9 @@ function applyInput(before: EditableBrand, input: UpdateBrandInput): EditableBra
   return {
     ...wanted,
     // The old name stays; with the same name it is no alias of its own.
-    ...groupAliases(listAllAliases({ ...wanted, spellings: [...wanted.spellings, before.name] })),
+    ...groupAliases(
+      listAliasesOfBrand({ ...wanted, spellings: [...wanted.spellings, before.name] }),
+    ),
     description: wanted.description || null,
     isAffiliateLink: wanted.isAffiliateLink && wanted.shopUrl !== null,
   }
@@ -109,8 +111,8 @@ function storeSlug(tx: Db, before: EditableBrand, { id, slug }: EditableBrand, n
 
 /** A key that another brand has is refused by name; what the brand has already is not asked again. */
 function storeAliases(tx: Db, before: EditableBrand, wanted: EditableBrand): void {
-  const known = new Set(listAllAliases(before).map(({ aliasKey }) => aliasKey))
-  const aliases = listAllAliases(wanted)
+  const known = new Set(listAliasesOfBrand(before).map(({ aliasKey }) => aliasKey))
+  const aliases = listAliasesOfBrand(wanted)
   const added = aliases.filter(({ aliasKey }) => !known.has(aliasKey))
   const [taken] = listOwnersOfKeys(
     tx,
@@ -122,7 +124,7 @@ function storeAliases(tx: Db, before: EditableBrand, wanted: EditableBrand): voi
   replaceAliases(tx, wanted.id, aliases)
 }
 
-const listAllAliases = ({ name, handles, domains, spellings }: EditableBrand) =>
+const listAliasesOfBrand = ({ name, handles, domains, spellings }: EditableBrand) =>
   listAliases({ name: [name], handle: handles, domain: domains, spelling: spellings })
 
 function writeValue(value: unknown): string {

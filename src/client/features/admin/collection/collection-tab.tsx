@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Run, SystemTile } from '#shared/schemas/collection.ts'
 import { COLLECTION_TEXTS, limitSentence } from '#shared/texts/admin-collection-de.ts'
-import { formatCount, formatDateTime, formatPercent } from '#shared/texts/format.ts'
+import { formatCount, formatDateTime, formatNumber, formatPercent } from '#shared/texts/format.ts'
 import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { ErrorList, Notes, PageSection, QueryContent, Stats } from '../common/page-blocks.tsx'
@@ -150,18 +151,22 @@ function LastResult({ run }: { run: Run | null }) {
   )
 }
 
+const SHOWN_AT_FIRST = 10
+
 type UnknownBrandsProps = CollectionTabProps & { brands: Run['unknownBrands'] }
 
 /** Brands that posts have offers for and the directory lacks; most offers first. */
 function UnknownBrands({ brands, renderAddButton }: UnknownBrandsProps) {
+  const [showsAll, setShowsAll] = useState(false)
   const sorted = brands.toSorted((left, right) => right.offers - left.offers)
+  const shown = showsAll ? sorted : sorted.slice(0, SHOWN_AT_FIRST)
   return (
     <PageSection heading={`Nicht im Verzeichnis: ${formatCount(brands.length, 'Marke', 'Marken')}`}>
       <p className="mb-2 text-muted-foreground text-sm">
         Angebote dieser Marken wurden gefunden, aber nicht gespeichert.
       </p>
-      <ul className="max-h-110 divide-y overflow-y-auto rounded-lg border bg-card text-sm">
-        {sorted.map(({ name, offers }) => (
+      <ul className="divide-y rounded-lg border bg-card text-sm">
+        {shown.map(({ name, offers }) => (
           <li key={name} className="flex items-center justify-between gap-3 py-1 pr-1 pl-3">
             <span className="min-w-0 [overflow-wrap:anywhere]">
               <strong>{name}</strong>{' '}
@@ -173,6 +178,14 @@ function UnknownBrands({ brands, renderAddButton }: UnknownBrandsProps) {
           </li>
         ))}
       </ul>
+      {sorted.length > shown.length && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="mt-2"
+          onClick={() => setShowsAll(true)}
+        >{`Alle ${formatNumber(sorted.length)} anzeigen`}</Button>
+      )}
     </PageSection>
   )
 }
