@@ -15,7 +15,7 @@ const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
  * A small young generation (in MiB), and an old one that grows to twice what is in use before it is
  * collected: on a large machine to four times. The limit follows the machine's memory, or NODE_OPTIONS.
  */
-const MEMORY = ['--max-semi-space-size=4', '--heap-growing-percent=100']
+const MEMORY = ['--max-semi-space-size=2', '--heap-growing-percent=100']
 
 /** Builds the client where that is needed, and into `folder` the programs; every target has the same. */
 export async function bundlePrograms(folder, logLevel) {

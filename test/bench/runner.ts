@@ -53,7 +53,7 @@ async function startServer(folder: string, env?: Record<string, string>): Promis
   const build = ['scripts/build.mjs', '--if-needed', '--quiet']
   execFileSync(process.execPath, build, { stdio: 'inherit' })
   // With the flags and the variables of `npm start`.
-  const flags = ['--max-semi-space-size=4', '--heap-growing-percent=100']
+  const flags = ['--max-semi-space-size=2', '--heap-growing-percent=100']
   const server = await startSite({
     posts: [],
     program: {
