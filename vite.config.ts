@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 /** The chunks that every page needs. */
@@ -14,6 +15,23 @@ const NEEDED_BY_FEW =
 /** What pages of texts and forms do without. */
 const CODES = /src\/client\/components\/(code-card\/|brand\.|shop-link)/
 const SHARED_BY_PAGES = /src\/(shared|client\/(components|hooks|lib|features\/public))\//
+
+/**
+ * V8 keeps a source in one byte a letter if none lies beyond Latin-1, else all of it in two: with dashes
+ * and arrows written as escapes the server needs some MiB less.
+ */
+const writeInLatin1: Plugin = {
+  name: 'write-in-latin-1',
+  // Any earlier, and the bundler would write the signs themselves again.
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk')
+        file.code = file.code.replace(
+          /[^\0-\xff]/g,
+          (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        )
+  },
+}
 
 /** The client build (default) and the server build (`--ssr`) share plugins; tests need none of them. */
 export default defineConfig(({ isSsrBuild, mode }) => ({
@@ -29,6 +47,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         }),
         react(),
         tailwindcss(),
+        ...(isSsrBuild ? [writeInLatin1] : []),
       ],
   publicDir: 'src/client/public',
   // Settled when it is built: without this the server would render with React's development code
