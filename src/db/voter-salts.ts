@@ -3,16 +3,40 @@ import { readErrorCode } from '#shared/domain/errors.ts'
 import { removeDatabaseFiles } from './backup-files.ts'
 import { openSqlite } from './open-database.ts'
 
-type VoterSalt = { day: string; salt: Buffer }
-export type VoterSalts = ReturnType<typeof openVoterSalts>
+/** The random salt of a UTC day (YYYY-MM-DD) or month (YYYY-MM). */
+type VoterSalt = { period: string; salt: Buffer; createdAt: Date }
+export type VoterSalts = {
+  /** Those that are kept: two or three of days, as many of months. */
+  list: () => VoterSalt[]
+  /** Stores the salt of a period that has none yet. */
+  add: (salt: VoterSalt) => void
+  remove: (periods: readonly string[]) => void
+  close: () => void
+}
 
 /**
  * The salts under which visitors are hashed, in a file of their own beside the database: no backup and no
- * replica of the database holds them, so deleting one here deletes it everywhere (decisions/036).
+ * replica of the database holds them, so deleting one here deletes it everywhere (decisions/036). A file
+ * that is lost or damaged while it is used is made again: visitors can vote once more, which is better than
+ * no votes.
  */
-export function openVoterSalts(path: string) {
-  const sqlite = openFile(path)
-  return { ...useSaltsOf(sqlite), close: () => void sqlite.close() }
+export function openVoterSalts(path: string): VoterSalts {
+  let sqlite = openFile(path)
+  const use = <T>(work: (salts: ReturnType<typeof useSaltsOf>) => T): T => {
+    try {
+      return work(useSaltsOf(sqlite))
+    } catch {
+      sqlite.close()
+      sqlite = openFile(path)
+      return work(useSaltsOf(sqlite))
+    }
+  }
+  return {
+    list: () => use((salts) => salts.list()),
+    add: (salt) => use((salts) => salts.add(salt)),
+    remove: (periods) => use((salts) => salts.remove(periods)),
+    close: () => void sqlite.close(),
+  }
 }
 
 /**
@@ -24,43 +48,44 @@ export function shareVoterSalts(sqlite: Database.Database): VoterSalts {
   return { ...useSaltsOf(sqlite), close: () => {} }
 }
 
+// The column is called as it was when there were only days.
 const CREATE_TABLE = `create table if not exists voter_salts (
   day text primary key, salt blob not null, created_at integer not null)`
 
-function useSaltsOf(sqlite: Database.Database) {
-  const all = sqlite.prepare<[], VoterSalt>('select day, salt from voter_salts')
-  const outside = 'where created_at not between ? and ?'
-  const overwrite = sqlite.prepare(
-    `update voter_salts set salt = zeroblob(length(salt)) ${outside}`,
-  )
-  const remove = sqlite.prepare(`delete from voter_salts ${outside}`)
-  return {
-    /** Those that are kept, each with its UTC day: two or three. */
-    list: () => all.all(),
-    /** Stores the salt of a UTC day that has none yet. */
-    add: ({ day, salt, createdAt }: VoterSalt & { createdAt: Date }): void => {
-      sqlite.prepare('insert into voter_salts values (?, ?, ?)').run(day, salt, createdAt.getTime())
-    },
-    /** Deletes those made before `first` or after `last`; answers how many. */
-    deleteOutside: ({ first, last }: { first: Date; last: Date }): number => {
-      const times = [first.getTime(), last.getTime()] as const
-      overwrite.run(...times)
-      return remove.run(...times).changes
-    },
-  }
-}
+type Row = { period: string; salt: Buffer; createdAt: number }
+
+const useSaltsOf = (sqlite: Database.Database) => ({
+  list: () =>
+    sqlite
+      .prepare<[], Row>('select day as period, salt, created_at as createdAt from voter_salts')
+      .all()
+      .map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
+  add({ period, salt, createdAt }: VoterSalt): void {
+    const values = [period, salt, createdAt.getTime()]
+    sqlite.prepare('insert into voter_salts values (?, ?, ?)').run(values)
+  },
+  remove(periods: readonly string[]): void {
+    const chosen = 'where day in (select value from json_each(?))'
+    const list = JSON.stringify(periods)
+    sqlite.prepare(`update voter_salts set salt = zeroblob(length(salt)) ${chosen}`).run(list)
+    sqlite.prepare(`delete from voter_salts ${chosen}`).run(list)
+  },
+})
 
 function openFile(path: string) {
   const sqlite = openSqlite(path)
   try {
     sqlite.pragma('secure_delete = ON')
     sqlite.exec(CREATE_TABLE)
-    return sqlite
+    if (sqlite.pragma('quick_check(1)', { simple: true }) === 'ok') return sqlite
   } catch (error) {
-    sqlite.close()
-    if (!/^SQLITE_(CORRUPT|NOTADB)/.test(readErrorCode(error))) throw error
-    // Without them visitors can vote once more; that is no reason not to start.
-    removeDatabaseFiles(path)
-    return openFile(path)
+    if (!/^SQLITE_(CORRUPT|NOTADB)/.test(readErrorCode(error))) {
+      sqlite.close()
+      throw error
+    }
   }
+  // Without them visitors can vote once more; that is no reason not to start.
+  sqlite.close()
+  removeDatabaseFiles(path)
+  return openFile(path)
 }

@@ -2,7 +2,6 @@ import { deleteOldSessions } from '#server/services/auth/sessions.ts'
 import { runNightlyBackup } from '#server/services/backups/create-backup.ts'
 import { pruneBackups } from '#server/services/backups/prune-backups.ts'
 import { refreshRanks } from '#server/services/codes/ranking.ts'
-import { deleteOldSalts } from '#server/services/codes/votes.ts'
 import {
   deleteOldReadings,
   deleteYoutubeTexts,
@@ -16,6 +15,7 @@ import { deleteOldLogs } from '#server/services/logs.ts'
 import { startDueBrands } from '#server/services/scheduling/publish-scheduled-brands.ts'
 import { drawStaleShareImages } from '#server/services/share-images.ts'
 import { deleteOldSubmissions } from '#server/services/submissions.ts'
+import { deleteOldSalts } from '#server/services/visitors.ts'
 import { JOB_TIMES } from '#shared/domain/timetable.ts'
 
 /** Counts that a task reports, for the log line of its run. */

@@ -14,9 +14,10 @@ import { useTestContext } from '#test/use-context.ts'
 import { deleteBrand } from './brands/manage-brands.ts'
 import { updateCode } from './codes/edit-codes.ts'
 import { setCodeStatus } from './codes/review-codes.ts'
-import { deleteOldSalts, recordCopy, recordVote } from './codes/votes.ts'
+import { recordCopy, recordVote } from './codes/votes.ts'
 import { deleteOldSearches, selectFigures, toKeptTerm } from './figures.ts'
 import { searchAll, suggestNames } from './search.ts'
+import { deleteOldSalts } from './visitors.ts'
 
 const t = useTestContext()
 const read = (period: (typeof FIGURE_PERIODS)[number] = 7) => {

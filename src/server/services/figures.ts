@@ -14,9 +14,9 @@ import { writeTransaction } from '#db/transactions.ts'
 import { toUtcDay } from '#shared/domain/german-day.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { FigurePeriod, Figures } from '#shared/schemas/figures.ts'
-import { hashVisitor } from './codes/votes.ts'
 import type { AdminContext, ServiceContext } from './context.ts'
 import { withIsoDates } from './iso-dates.ts'
+import { hashVisitor } from './visitors.ts'
 
 const DAY_MS = 86_400_000
 /** A term that fewer visitors looked for is shown to nobody. */

@@ -46,9 +46,10 @@ function describeProvider(
   return { state: 'error', hint }
 }
 
-/** True when the database answers and its migrations are applied. Does not throw. */
+/** True when the database and the salts answer and all migrations are applied. Does not throw. */
 export function isDatabaseAlive(deps: ServiceDeps): boolean {
   try {
+    deps.voterSalts.list()
     const { pending } = readMigrationState(deps.db)
     return pending === 0 && listCategoryRefs(deps.db).length >= CATEGORIES.length
   } catch (error) {

@@ -19,12 +19,13 @@ import type {
   CodeSubmission,
 } from '#shared/schemas/submission.ts'
 import { SUBMISSION_TEXTS } from '#shared/texts/submissions-de.ts'
-import { getVisibleCode, hashVisitor } from './codes/votes.ts'
+import { getVisibleCode } from './codes/votes.ts'
 import { admitForm } from './contact.ts'
 import type { AdminContext, ServiceContext } from './context.ts'
 import { fail, notFound, ServiceError } from './errors.ts'
 import { withIsoDates } from './iso-dates.ts'
 import { writeLog } from './logs.ts'
+import { hashVisitor } from './visitors.ts'
 
 const KEPT_MS = 90 * 86_400_000
 const SENT = { sent: true } as const

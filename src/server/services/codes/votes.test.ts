@@ -10,9 +10,10 @@ import { watchStatements } from '#test/observe.ts'
 import { findRow, listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { ServiceError } from '../errors.ts'
+import { deleteOldSalts } from '../visitors.ts'
 import { getTopCodeOfWeek } from './list-codes.ts'
 import { refreshRanks } from './ranking.ts'
-import { deleteOldSalts, recordCopy, recordVote } from './votes.ts'
+import { recordCopy, recordVote } from './votes.ts'
 
 const t = useTestContext()
 
@@ -54,8 +55,8 @@ test('a vote replaces that of the days before for as long as their salts are kep
 test('one IPv6 network is one voter, another is another', async () => {
   const { id } = insertCode(t.db)
   await vote(id, 'working', '2001:db8:1:2::1')
-  expect(await vote(id, 'working', '2001:db8:1:2:ffff::9')).toMatchObject({ upvotes: 1 })
-  expect(await vote(id, 'working', '2001:db8:1:3::1')).toMatchObject({ upvotes: 2 })
+  expect(await vote(id, 'working', '2001:db8:1:3:ffff::9')).toMatchObject({ upvotes: 1 })
+  expect(await vote(id, 'working', '2001:db8:1:300::1')).toMatchObject({ upvotes: 2 })
   expect(await vote(id, 'working', '192.0.2.1')).toMatchObject({ upvotes: 3 })
   expect(await vote(id, 'working', '::ffff:192.0.2.1')).toMatchObject({ upvotes: 3 })
 })
@@ -71,7 +72,7 @@ test('voters are random per day, differ per code and never show the address', as
   expect(new Set(rows.map(({ voter }) => voter)).size).toBe(3)
   for (const { voter } of rows) expect(voter).toMatch(/^[0-9a-f]{64}$/)
   const salts = t.deps.voterSalts.list()
-  expect(salts.map(({ day, salt }) => [day, salt.length])).toEqual([
+  expect(salts.map(({ period, salt }) => [period, salt.length])).toEqual([
     ['2026-11-01', 32],
     ['2026-11-02', 32],
   ])
@@ -169,8 +170,8 @@ test('counts a copy once per code, visitor and UTC day, in all and per day', asy
   expect(await copy()).toEqual({ id, usageCount: 41 })
   expect(await copy()).toEqual({ id, usageCount: 41 })
   expect(await copy('2001:db8:1:2::1')).toEqual({ id, usageCount: 42 })
-  expect(await copy('2001:db8:1:2:ffff::9')).toEqual({ id, usageCount: 42 })
-  expect(await copy('2001:db8:1:3::1')).toEqual({ id, usageCount: 43 })
+  expect(await copy('2001:db8:1:3:ffff::9')).toEqual({ id, usageCount: 42 })
+  expect(await copy('2001:db8:1:300::1')).toEqual({ id, usageCount: 43 })
   expect(await recordCopy(t.asVisitor(), { id: other })).toMatchObject({ usageCount: 1 })
   t.clock.set('2026-11-02T00:00:00Z')
   expect(await copy()).toEqual({ id, usageCount: 44 })

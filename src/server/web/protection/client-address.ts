@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { createMiddleware } from 'hono/factory'
 import ipaddr from 'ipaddr.js'
-import { type Address, parseAddress } from '../../services/address-key.ts'
+import { type Address, parseAddress } from '../../services/networks.ts'
 import type { AppEnv } from '../app-env.ts'
 
 /** The address of requests without a socket, as in tests. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import { isInternetAddress, toAddressKey } from '../../services/address-key.ts'
+import { isInternetAddress, toNetworks } from '../../services/networks.ts'
 
 /** How much, how long and how often: what is slower or larger is cut off. Times in milliseconds. */
 export const SERVER_LIMITS = {
@@ -154,7 +154,7 @@ export function limitConnections(server: Server, most: number, counts = isIntern
   server.on('connection', (socket) => {
     const address = socket.remoteAddress
     if (!address || !counts(address)) return
-    const key = toAddressKey(address)
+    const key = toNetworks(address).subnet
     const count = (open.get(key) ?? 0) + 1
     open.set(key, count)
     socket.once('close', () => {

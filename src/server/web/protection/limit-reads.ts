@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { isInternetAddress, toAddressKey } from '../../services/address-key.ts'
+import { isInternetAddress, toNetworks } from '../../services/networks.ts'
 import { listCalledProcedures } from '../../trpc/app-router.ts'
 import type { AppDeps, AppEnv } from '../app-env.ts'
 import { isPage } from '../observe-requests.ts'
@@ -53,6 +53,6 @@ export function runInQueue<T>(
   c.set('isQueued', true)
   const address = c.get('clientAddress')
   // Addresses that may belong to many people are not counted.
-  const key = isInternetAddress(address) ? toAddressKey(address) : null
+  const key = isInternetAddress(address) ? toNetworks(address).subnet : null
   return queue.run(key, c.req.raw.signal, work)
 }

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { toAddressKey } from '../../services/address-key.ts'
 import type { RateLimits } from '../../services/context.ts'
 import { ServiceError } from '../../services/errors.ts'
+import { toNetworks } from '../../services/networks.ts'
 
 const MINUTE = 60
 const HOUR = 3_600
@@ -34,7 +34,7 @@ export function createMemoryRateLimits(options: { enabled: boolean }): RateLimit
   const trustedBy = createBoundedLimiter({ points: 1, duration: TRUSTED_ADDRESS })
   const accountKey = (username: string) => username.toLowerCase()
   const userKey = (address: string, username: string) =>
-    `${toAddressKey(address)} ${accountKey(username)}`
+    `${toNetworks(address).subnet} ${accountKey(username)}`
 
   return {
     useVote: limitAddresses({ points: 30, duration: MINUTE }, { points: 300, duration: DAY }),
@@ -43,7 +43,7 @@ export function createMemoryRateLimits(options: { enabled: boolean }): RateLimit
     useContact: limitAddresses({ points: 5, duration: HOUR }),
     useSubmission: limitAddresses({ points: 10, duration: HOUR }),
     async useLogin(address, username) {
-      await loginsByAddress.use(toAddressKey(address))
+      await loginsByAddress.use(toNetworks(address).subnet)
       await loginsByUser.use(userKey(address, username))
       // Guessing from many addresses is slowed without shutting out the operator's own.
       const key = userKey(address, username)
@@ -51,7 +51,7 @@ export function createMemoryRateLimits(options: { enabled: boolean }): RateLimit
       await loginsByAccount.use(accountKey(username))
     },
     async resetLogin(address, username) {
-      await loginsByAddress.refund(toAddressKey(address))
+      await loginsByAddress.refund(toNetworks(address).subnet)
       await loginsByUser.reset(userKey(address, username))
       await loginsByAccount.refund(accountKey(username))
       const key = userKey(address, username)
@@ -75,7 +75,7 @@ const UNLIMITED: RateLimits = {
 function limitAddresses(...limits: { points: number; duration: number }[]) {
   const limiters = limits.map((limit) => ({ ...limit, limiterOf: createBoundedLimiter(limit) }))
   return async (address: string, points = 1): Promise<void> => {
-    const key = toAddressKey(address)
+    const key = toNetworks(address).subnet
     for (const { limiterOf, duration } of limiters)
       await limiterOf(key)
         .consume(key, points)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInternetAddress, toAddressKey } from './address-key.ts'
+import { isInternetAddress, toNetworks } from './networks.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -11,7 +11,7 @@ test.each([
   ['64:ff9b:1::192.0.2.7', '64:ff9b:1::/64'],
   ['', ''],
 ])('the address %s is limited as %s', (address, key) => {
-  expect(toAddressKey(address)).toBe(key)
+  expect(toNetworks(address).subnet).toBe(key)
 })
 
 test.each([
@@ -21,7 +21,23 @@ test.each([
   ['Teredo over another server and port', '2001::5:6:7:3fff:fdf8', '192.0.2.7'],
   ['NAT64', '64:ff9b::192.0.2.7', '192.0.2.7'],
 ])('an address of a tunnel counts as the IPv4 address inside: %s', (_, address, inside) => {
-  expect(toAddressKey(address)).toBe(inside)
+  expect(toNetworks(address).subnet).toBe(inside)
+})
+
+test('one line, one rented server and one provider are told by how much of the address they share', () => {
+  expect(toNetworks('2001:db8:1:2ff:3::1')).toEqual({
+    subnet: '2001:db8:1:2ff::/64',
+    network: '2001:db8:1:200::/56',
+    neighbourhood: '2001:db8:1::/48',
+    wideNetwork: '2001:db8::/32',
+  })
+  expect(toNetworks('::ffff:198.51.100.7')).toEqual({
+    subnet: '198.51.100.7',
+    network: '198.51.100.7',
+    neighbourhood: '198.51.100.0/24',
+    wideNetwork: '198.51.0.0/16',
+  })
+  expect(new Set(Object.values(toNetworks('unknown')))).toEqual(new Set(['unknown']))
 })
 
 test.each([

@@ -3,21 +3,48 @@ import ipaddr from 'ipaddr.js'
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-/** First half of an IPv6 address: what one household gets. */
-const NETWORK_BYTES = 8
+/** From the narrowest to the widest, each a text that stands for the network. */
+export type Networks = {
+  /** What one device or flat has: an IPv4 address, or an IPv6 /64. For limits. */
+  subnet: string
+  /** What one line is given, and so what counts as one person: an IPv4 address, or an IPv6 /56. */
+  network: string
+  /** What one rented server or tunnel is given: IPv4 /24, IPv6 /48. */
+  neighbourhood: string
+  /** What one provider has: IPv4 /16, IPv6 /32. */
+  wideNetwork: string
+}
 
 /**
- * Under which an address counts for limits and voter hashes: IPv4 as it is, IPv6 by its /64. IPv6
- * that only wraps an IPv4 address (mapped, 6to4, Teredo, NAT64) counts as that: one IPv4 address
- * has 65,536 networks of 6to4. What is no address stays as it is.
+ * The networks that an address is part of. IPv6 that only wraps an IPv4 address (mapped, 6to4, Teredo,
+ * NAT64) counts as that: one IPv4 address has 65,536 networks of 6to4. What is no address is a network
+ * of its own.
  */
-export function toAddressKey(address: string): string {
+export function toNetworks(address: string): Networks {
   const parsed = parseAddress(address)
-  if (!parsed) return address
-  const inside = parsed instanceof ipaddr.IPv6 ? readInside(parsed) : parsed
-  if (inside) return inside.toString()
-  const network = parsed.toByteArray().slice(0, NETWORK_BYTES)
-  return `${ipaddr.fromByteArray([...network, ...network.map(() => 0)]).toString()}/64`
+  if (!parsed)
+    return { subnet: address, network: address, neighbourhood: address, wideNetwork: address }
+  const counted = parsed instanceof ipaddr.IPv6 ? (readInside(parsed) ?? parsed) : parsed
+  if (counted instanceof ipaddr.IPv4) {
+    const own = counted.toString()
+    return {
+      subnet: own,
+      network: own,
+      neighbourhood: cutTo(counted, 24),
+      wideNetwork: cutTo(counted, 16),
+    }
+  }
+  return {
+    subnet: cutTo(counted, 64),
+    network: cutTo(counted, 56),
+    neighbourhood: cutTo(counted, 48),
+    wideNetwork: cutTo(counted, 32),
+  }
+}
+
+function cutTo(address: Address, bits: number): string {
+  const bytes = address.toByteArray().map((byte, index) => (index < bits / 8 ? byte : 0))
+  return `${ipaddr.fromByteArray(bytes).toString()}/${bits}`
 }
 
 /** Tunnels are reached over the internet, whatever address their end claims to have inside. */
