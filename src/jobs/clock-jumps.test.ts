@@ -91,7 +91,11 @@ test('votes count once whatever the clock does, and no salt outlives 48 hours', 
   const { id } = insertCode(t.db)
   const vote = (address: string) =>
     recordVote({ ...t.asVisitor(address), clock: () => new Date() }, { id, vote: 'working' })
-  const readDays = () => t.deps.voterSalts.list().map(({ period }) => period)
+  const readDays = () =>
+    t.deps.voterSalts
+      .list()
+      .map(({ period }) => period)
+      .filter((period) => period.length > 7)
   await vote('192.0.2.1')
   jump(3 * HOUR_MS)
   expect(await vote('192.0.2.1')).toMatchObject({ upvotes: 1 })

@@ -14,10 +14,11 @@ export type CodeOrder = { sort: CodeSort; isDescending: boolean }
 
 /**
  * Where the operator's list files a code: its place in CODE_FILTERS. A rejected or waiting code is
- * that, whether its end is past or not; one with an open contradiction is filed with those that wait.
+ * that, whether its end is past or not; one with an open contradiction, or that votes speak against, is filed
+ * with those that wait.
  */
 const stateAt = (now: Date) => sql<number>`(case
-  when ${codes.needsReview} or ${codes.hasContradiction} then 0
+  when ${codes.needsReview} or ${codes.hasContradiction} or ${codes.doubt} is not null then 0
   when ${codes.status} = 'rejected' then 3
   when ${codes.expiresAt} <= ${now.getTime()} then 4
   when ${codes.status} = 'verified' then 1 else 2 end)`
@@ -98,7 +99,7 @@ const matches = ({ filter, brandId, words, now }: CodeSelection): SQL =>
 /** In the words of the index `codes_review`, where it is about these few. */
 const filterAt = (filter: CodeFilter, now: Date) =>
   filter === 'review'
-    ? sql`(${codes.needsReview} or ${codes.hasContradiction})`
+    ? sql`(${codes.needsReview} or ${codes.hasContradiction} or ${codes.doubt} is not null)`
     : eq(stateAt(now), CODE_FILTERS.indexOf(filter))
 
 /** Whether a word stands in the code, its brand or its influencer. */

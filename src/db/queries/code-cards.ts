@@ -31,7 +31,7 @@ export const listCodesById = (db: Db, ids: readonly number[]) =>
       influencer: pick(influencers, 'id', 'username', 'displayName', 'followerCount'),
       /** For the operator alone. */
       review: {
-        ...pick(codes, 'confidence', 'byOlderReader', 'needsReview', 'reviewReason'),
+        ...pick(codes, 'confidence', 'byOlderReader', 'needsReview', 'reviewReason', 'doubt'),
         ...pick(codes, 'pinnedTerms', 'hasContradiction'),
       },
     })

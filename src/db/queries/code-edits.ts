@@ -1,4 +1,4 @@
-import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { CODE_STATUSES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
@@ -80,8 +80,10 @@ export function pinStatus(db: Db, ids: Ids, status: (typeof CODE_STATUSES)[numbe
     ne(codes.status, status),
     eq(codes.statusPinned, false),
     eq(codes.needsReview, true),
+    isNotNull(codes.doubt),
   )
-  const change = { status, statusPinned: true, needsReview: false, reviewReason: null }
+  const waits = { needsReview: false, reviewReason: null, doubt: null }
+  const change = { status, statusPinned: true, ...waits }
   return updateCodesWhere(db, ids, isNew, change)
 }
 
@@ -89,17 +91,17 @@ export function pinStatus(db: Db, ids: Ids, status: (typeof CODE_STATUSES)[numbe
 export const unpinStatus = (db: Db, ids: Ids): number[] =>
   updateCodesWhere(db, ids, eq(codes.statusPinned, true), { statusPinned: false })
 
-/** Makes waiting codes public. Answers the ids of those that waited. */
+/** Makes waiting codes public, and clears doubts. Answers the ids of those that waited or were doubted. */
 export function acceptCodes(db: Db, ids: Ids, now: Date): number[] {
-  const change = { needsReview: false, reviewReason: null, acceptedAt: now }
-  return updateCodesWhere(db, ids, eq(codes.needsReview, true), change)
+  const change = { needsReview: false, reviewReason: null, doubt: null, acceptedAt: now }
+  return updateCodesWhere(db, ids, or(eq(codes.needsReview, true), isNotNull(codes.doubt)), change)
 }
 
 /** All that a decision on waiting codes changes of them, `acceptedAt` in milliseconds since 1970. */
 export const listReviewStates = (db: Db, ids: Ids) =>
   db
     .select({
-      ...pick(codes, 'id', 'status', 'statusPinned', 'needsReview', 'reviewReason'),
+      ...pick(codes, 'id', 'status', 'statusPinned', 'needsReview', 'reviewReason', 'doubt'),
       acceptedAt: sql<number | null>`${codes.acceptedAt}`,
       /** Sources whose contradiction is open. */
       contradictions: sql`(select json_group_array(id) from ${codeSources}
@@ -128,6 +130,7 @@ export function restoreReviewStates(
         status_pinned = before.value ->> 'statusPinned',
         needs_review = before.value ->> 'needsReview',
         review_reason = before.value ->> 'reviewReason',
+        doubt = before.value ->> 'doubt',
         accepted_at = before.value ->> 'acceptedAt'
       from json_each(${all}) as before
       where codes.id = before.value ->> 'id' and not codes.needs_review

@@ -1,14 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { codes } from '../schema/codes.ts'
+import { settings } from '../schema/collection.ts'
 import { writeCodeColumns } from './collected-codes.ts'
-import { inList } from './conditions.ts'
+import { countRows, inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
 /** What follows from votes, posts and the operator's word, and is stored. */
 const STANDING_COLUMNS = {
   ...pick(codes, 'upvotes', 'downvotes', 'lastWorkedAt', 'status', 'needsReview', 'reviewReason'),
-  ...pick(codes, 'withdrawnAt', 'rank'),
+  ...pick(codes, 'doubt', 'votedOutAt', 'withdrawnAt', 'rank'),
 }
 
 /** The stored standing of codes, and what its rules need beside their votes. */
@@ -59,4 +60,36 @@ export function refreshWithdrawals(db: Db, ids: readonly number[], now: Date): v
   const isWithdrawn = sql`(status = 'rejected' or (needs_review and review_reason is 'visitors'))`
   db.run(sql`update codes set withdrawn_at = iif(${isWithdrawn}, ${now.getTime()}, null)
     where ${inList(sql`id`, ids)} and (withdrawn_at is not null) <> ${isWithdrawn}`)
+}
+
+/** How many codes votes took off the lists since a time. */
+export const countVotedOut = (db: Db, since: Date): number =>
+  countRows(db, codes, gt(codes.votedOutAt, since))
+
+/** How many codes stay only because too many left. */
+export const countHeld = (db: Db): number => countRows(db, codes, eq(codes.doubt, 'held'))
+
+/** When codes had to stay in the lists because too many left: since when, without a quiet day, and last. */
+export type RemovalsHeld = { since: Date | null; last: Date | null }
+
+export const readRemovalsHeld = (db: Db): RemovalsHeld =>
+  db
+    .select({ since: settings.removalsHeldSince, last: settings.removalsHeldLast })
+    .from(settings)
+    .get() ?? { since: null, last: null }
+
+export function writeRemovalsHeld(db: Db, { since, last }: RemovalsHeld): void {
+  const row = { removalsHeldSince: since, removalsHeldLast: last }
+  db.insert(settings)
+    .values({ id: 1, ...row })
+    .onConflictDoUpdate({ target: settings.id, set: row })
+    .run()
+}
+
+/** Puts codes back into the lists that votes took off them or cast doubt on, to be judged again by the votes left. */
+export function forgetVerdicts(db: Db, ids: readonly number[]): void {
+  db.run(sql`update codes set doubt = null, voted_out_at = null,
+      needs_review = iif(review_reason is 'visitors', false, needs_review),
+      review_reason = nullif(review_reason, 'visitors')
+    where ${inList(sql`id`, ids)}`)
 }

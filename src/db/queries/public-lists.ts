@@ -5,7 +5,7 @@ import type { DiscountType } from '#shared/schemas/common.ts'
 import type { Db } from '../open-database.ts'
 import { codes, RECENCY_ORDER } from '../schema/codes.ts'
 import { idsOf } from './batches.ts'
-import { activeAt, isPublic, isReported } from './conditions.ts'
+import { activeAt, countRows, isPublic, isReported } from './conditions.ts'
 
 // Lists are picked as ids from `codes` alone, then loaded: sorting does not drag joins along.
 type Page = { limit: number; offset?: number }
@@ -72,12 +72,23 @@ const ORDERS: Record<CodeSelection['view'], SQL[]> = {
 }
 const HIGHEST_OF_OWNER = [byDiscount, ...byRank, newestId]
 
-/** Some of these codes, as a view orders them. */
+// Few codes are doubted: their ids are read once, where a look at each code would slow long lists down.
+const doubtedIds = sql`(select id from codes where doubt is not null)`
+const isSound = sql`${codes.id} not in ${doubtedIds}`
+const isDoubted = sql`${codes.id} in ${doubtedIds}`
+
+/** Some of these codes, as a view orders them; those that votes speak against come behind all others. */
 export function listListedCodeIds(db: Db, list: CodeSelection & Page): number[] {
   const { view, brandId, influencerId } = list
   const hasOwner = brandId !== undefined || influencerId !== undefined
   const order = hasOwner && view === 'highest' ? HIGHEST_OF_OWNER : ORDERS[view]
-  return listIds(db, isListed(list), order, list)
+  const sound = and(isListed(list), isSound)
+  const ids = listIds(db, sound, order, list)
+  if (ids.length === list.limit) return ids
+  const { limit, offset = 0 } = list
+  const passed = ids.length > 0 || offset === 0 ? 0 : offset - countRows(db, codes, sound)
+  const rest = { limit: limit - ids.length, offset: passed }
+  return [...ids, ...listIds(db, and(isListed(list), isDoubted), order, rest)]
 }
 
 /** How many they are. */

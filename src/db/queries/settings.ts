@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, type InferColumnsDataTypes } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { cronConfig, runs, settings } from '../schema/collection.ts'
 import { pick } from './pick.ts'
@@ -6,9 +6,8 @@ import { pick } from './pick.ts'
 /** Each of the two tables holds this one row; where it is made a second time, it stays as it is. */
 const ONLY_ROW = { id: 1 }
 
-type SettingsRow = Omit<typeof settings.$inferSelect, 'id'>
-
 const SETTINGS = pick(settings, 'reviewThreshold', 'searchCallsPerRun', 'modelTokensPerRun')
+type SettingsRow = InferColumnsDataTypes<typeof SETTINGS>
 
 /** What the operator set; the row with the defaults is made when it is missing. */
 export const readSettings = (db: Db): SettingsRow =>

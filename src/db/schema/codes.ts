@@ -13,6 +13,7 @@ import {
   CONTRADICTION_STATES,
   type DatedTerm,
   DISCOUNT_TYPES,
+  DOUBTS,
   REVIEW_REASONS,
 } from '#shared/domain/vocabulary.ts'
 import type { Reading } from '#shared/schemas/post.ts'
@@ -50,6 +51,10 @@ export const codes = sqliteTable(
     /** Waits for the operator, for `reviewReason`: it is in no list until it is accepted. */
     needsReview: bool('needs_review'),
     reviewReason: text('review_reason', { enum: REVIEW_REASONS }),
+    /** Votes speak against it: it stays public, behind the others of its lists and in the operator's queue. */
+    doubt: text('doubt', { enum: DOUBTS }),
+    /** When votes last took it off the lists. */
+    votedOutAt: instant('voted_out_at'),
     /** When the operator last accepted it: older votes do not report it again. */
     acceptedAt: instant('accepted_at'),
     /** Another account's post says otherwise, undecided by the operator; the code stays public. */
@@ -108,11 +113,14 @@ export const codes = sqliteTable(
     index('codes_states').on(
       table.needsReview,
       table.hasContradiction,
+      table.doubt,
       table.status,
       table.expiresAt,
     ),
     // The few that wait for the operator.
-    index('codes_review').on(table.brandId).where(sql`needs_review or has_contradiction`),
+    index('codes_review')
+      .on(table.brandId)
+      .where(sql`needs_review or has_contradiction or doubt is not null`),
   ],
 )
 

@@ -88,6 +88,10 @@ export const settings = sqliteTable('settings', {
   searchCallsPerRun: integer('search_calls_per_run').notNull().default(200),
   /** Tokens, in both directions, that one run may use; what comes after the reader reads alone. */
   modelTokensPerRun: integer('model_tokens_per_run').notNull().default(500_000),
+  // When votes would have taken more codes off the lists than the limit lets them: for the first time in a
+  // series without a quiet day, and for the last time.
+  removalsHeldSince: instant('removals_held_since'),
+  removalsHeldLast: instant('removals_held_last'),
 })
 
 /** What a model made of a post; 'refused' when it declined to read it. */

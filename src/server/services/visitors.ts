@@ -1,5 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { deleteMarksOutside } from '#db/queries/votes.ts'
+import {
+  deleteCopyMarksOutside,
+  deleteSearchMarksOutside,
+  type VoteRow,
+} from '#db/queries/votes.ts'
+import type { PlacedVote } from '#shared/domain/code-status.ts'
 import { toUtcDay } from '#shared/domain/german-day.ts'
 import type { AdminContext, ServiceContext } from './context.ts'
 import { type Networks, toNetworks } from './networks.ts'
@@ -8,6 +13,10 @@ const DAY_MS = 86_400_000
 const SALT_BYTES = 32
 /** How long a day's salt, and what was marked under it, is kept. */
 const KEPT_MS = 2 * DAY_MS
+/** How long it is kept who copied what: the top code of the week asks from how many places that was. */
+const COPIES_KEPT_MS = 8 * DAY_MS
+/** So long votes of earlier versions, which say nothing of their place, count as one from a place of its own. */
+const UNMARKED_MS = 30 * DAY_MS
 /** How long after its end a month's salt is kept: the next month marks under it, too. */
 const MONTH_KEPT_DAYS = 35
 /** Of a mark under a month's salt: 128 bits tell any two apart. */
@@ -53,6 +62,32 @@ export function markNetwork(
   }
 }
 
+/** Votes on one code with the places they are from, in the same order: equal texts mean the same place. */
+export function placeVotes(votes: readonly VoteRow[], now: Date): PlacedVote[] {
+  const neighbourhoods = new Map<string, string>()
+  const wideNetworks = new Map<string, string>()
+  return votes.map(({ id, vote, createdAt, ...marks }) => {
+    const isRecent = now.getTime() - createdAt.getTime() < UNMARKED_MS
+    const unmarked = isRecent ? `vote ${id}` : 'votes of earlier versions'
+    const { neighbourhood, neighbourhoodBefore, wideNetwork, wideNetworkBefore } = marks
+    return {
+      vote,
+      createdAt,
+      neighbourhood: namePlace(neighbourhoods, [neighbourhood, neighbourhoodBefore]) ?? unmarked,
+      wideNetwork: namePlace(wideNetworks, [wideNetwork, wideNetworkBefore]) ?? unmarked,
+    }
+  })
+}
+
+/** The name under which one of the marks is known, else the first of them; null without marks. */
+function namePlace(names: Map<string, string>, [mark, before]: [string | null, string | null]) {
+  if (mark === null) return null
+  const name = names.get(mark) ?? (before === null ? undefined : names.get(before)) ?? mark
+  names.set(mark, name)
+  if (before !== null) names.set(before, name)
+  return name
+}
+
 function useSalt({ voterSalts }: ServiceContext, period: string, now: Date): Buffer {
   const known = voterSalts.list().find((kept) => kept.period === period)
   if (known) return known.salt
@@ -68,21 +103,29 @@ const toUtcMonth = (now: Date, months = 0) =>
   toUtcDay(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months))).slice(0, 7)
 
 /**
- * Deletes the salts of days after 48 hours, after which votes mean nobody, with the marks of copies and
- * searches made under them, and those of months on the 35th day after their end. For a job; answers how
- * many of each.
+ * Deletes the salts of days after 48 hours, after which votes mean nobody, with the marks of searches made
+ * under them; those of months on the 35th day after their end; and marks of copies after eight days. For a
+ * job; answers how many of each.
  */
 export function deleteOldSalts(ctx: AdminContext) {
   const now = ctx.clock()
   // Rows dated in the future come from a wrong clock and would never be deleted.
-  const kept = { first: new Date(now.getTime() - KEPT_MS), last: new Date(now.getTime() + KEPT_MS) }
+  const around = (ms: number) => ({
+    first: new Date(now.getTime() - ms),
+    last: new Date(now.getTime() + KEPT_MS),
+  })
+  const kept = around(KEPT_MS)
   const isOutdated = ({ period, createdAt }: { period: string; createdAt: Date }) =>
     isDay(period)
       ? createdAt < kept.first || createdAt > kept.last
       : !keepsMonth(new Date(`${period}-01T00:00:00Z`), now)
   const old = ctx.voterSalts.list().filter(isOutdated)
   ctx.voterSalts.remove(old.map(({ period }) => period))
-  return { salts: old.length, ...deleteMarksOutside(ctx.db, kept) }
+  return {
+    salts: old.length,
+    copyMarks: deleteCopyMarksOutside(ctx.db, around(COPIES_KEPT_MS)),
+    searchMarks: deleteSearchMarksOutside(ctx.db, kept),
+  }
 }
 
 function keepsMonth(first: Date, now: Date): boolean {

@@ -1,14 +1,27 @@
 import { expect, test } from 'vitest'
-import { codeBadge, decideCodeStatus, isExpired } from './code-status.ts'
+import {
+  codeBadge,
+  decideCodeStatus,
+  isExpired,
+  isFailing,
+  isReportedByVisitors,
+  mostRemovals,
+  newestOfPlaces,
+} from './code-status.ts'
 
 const now = new Date('2026-11-01T12:00:00Z')
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 
-/** '+' works, '-' does not; newest first, each `days` old. */
-const votes = (signs: string, days = 1) =>
-  [...signs].map((sign) => ({
+/**
+ * '+' works, '-' does not; newest first, the newest `first` hours old and each `hours` older than the one
+ * before, from as many neighbourhoods and wide networks as given, by turns.
+ */
+const votes = (signs: string, { first = 0, hours = 10, places = 99, wide = 9 } = {}) =>
+  [...signs].map((sign, index) => ({
     vote: sign === '+' ? ('working' as const) : ('not_working' as const),
-    createdAt: new Date(now.getTime() - days * DAY_MS),
+    createdAt: new Date(now.getTime() - (first + index * hours) * HOUR_MS),
+    neighbourhood: `n${index % places}`,
+    wideNetwork: `w${index % wide}`,
   }))
 const evidence = { votes: votes(''), influencers: 1, pinnedStatus: null }
 
@@ -27,9 +40,89 @@ test.each([
   expect(decideCodeStatus({ ...evidence, votes: votes(signs) }, now)).toBe(status)
 })
 
-test('votes older than 30 days no longer verify', () => {
-  expect(decideCodeStatus({ ...evidence, votes: votes('+++', 30) }, now)).toBe('verified')
-  expect(decideCodeStatus({ ...evidence, votes: votes('+++', 30.1) }, now)).toBe('unverified')
+test.each([
+  ['of three neighbourhoods in two wide networks within 20 hours', {}, 'verified'],
+  ['of two neighbourhoods', { places: 2 }, 'unverified'],
+  ['of one wide network', { wide: 1 }, 'unverified'],
+  ['within less than 20 hours', { hours: 9.9 }, 'unverified'],
+  ['of the last 30 days', { first: 30 * 24 - 20 }, 'verified'],
+  ['of which one is older than 30 days', { first: 30 * 24 - 19 }, 'unverified'],
+] as const)('three working votes %s make it what it should be', (_, from, status) => {
+  expect(decideCodeStatus({ ...evidence, votes: votes('+++', from) }, now)).toBe(status)
+})
+
+const reports = (signs: string, from = {}, acceptedAt: Date | null = null) =>
+  isReportedByVisitors({ votes: votes(signs, from), isReported: false, acceptedAt }, now)
+
+test.each([
+  ['ten against it, over 20 hours', '----------', { hours: 2.3 }, true],
+  ['nine', '---------', {}, false],
+  ['one for it among the last ten', '-----+----', { hours: 2.3 }, true],
+  ['two for it among the last ten', '--+--+----', {}, false],
+  ['within less than 20 hours', '----------', { hours: 2.2 }, false],
+  ['of four neighbourhoods', '----------', { places: 4 }, false],
+  ['of five neighbourhoods', '----------', { places: 5 }, true],
+  ['of one wide network', '----------', { wide: 1 }, false],
+  [
+    'a burst against a code that many say works',
+    `----------${'+'.repeat(40)}`,
+    { hours: 3 },
+    false,
+  ],
+  ['the same over ten days', `----------${'+'.repeat(40)}`, { hours: 27 }, true],
+] as const)('a code leaves the lists by the last ten votes: %s', (_, signs, from, leaves) => {
+  expect(reports(signs, from)).toBe(leaves)
+})
+
+test('votes from before the operator accepted a code do not count against it', () => {
+  const accepted = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
+  expect(reports('----------', {}, accepted(91))).toBe(true)
+  expect(reports('----------', {}, accepted(89))).toBe(false)
+})
+
+test.each([
+  ['+++', {}, false],
+  ['++', {}, true],
+  ['-+++', {}, true],
+  ['+++', { places: 2 }, true],
+  ['+++', { wide: 1 }, true],
+  ['+++', { hours: 1 }, true],
+  ['+++++++++++', { hours: 2 }, false],
+] as const)(
+  'a reported code with the newest votes %s of %j stays away: %s',
+  (signs, from, stays) => {
+    const state = { votes: votes(`${signs}----------`, from), isReported: true, acceptedAt: null }
+    expect(isReportedByVisitors(state, now)).toBe(stays)
+  },
+)
+
+test.each([
+  ['-----', {}, true],
+  ['----', {}, false],
+  ['-----+++++', {}, true],
+  ['+-----', {}, false],
+  ['-----', { hours: 0, places: 3, wide: 1 }, true],
+  ['------', { places: 2 }, false],
+] as const)('the newest votes %s of %j make a code fail: %s', (signs, from, fails) => {
+  expect(isFailing({ votes: votes(signs, from), acceptedAt: null })).toBe(fails)
+})
+
+test('of one neighbourhood only the newest vote moves the rank', () => {
+  expect(newestOfPlaces(votes('+--+--', { places: 2 })).map(({ vote }) => vote)).toEqual([
+    'working',
+    'not_working',
+  ])
+})
+
+test.each([
+  [9, 0],
+  [10, 1],
+  [30, 3],
+  [150, 3],
+  [283, 5],
+  [20_000, 400],
+])('of %i active codes votes take at most %i off the lists in a day', (active, most) => {
+  expect(mostRemovals(active)).toBe(most)
 })
 
 test('posts of two influencers verify', () => {

@@ -1,16 +1,56 @@
-import { toUtcDay } from './german-day.ts'
-import { wilsonLowerBound } from './rank.ts'
+import { type VoteTally, voteWeight, wilsonInterval } from './rank.ts'
 import type { CODE_STATUSES, VOTE_VALUES } from './vocabulary.ts'
 
-/** What verifies a code: posts of so many influencers, or so many 'working' votes of so many days. */
-export const VERIFY = { influencers: 2, votes: 3, days: 30, lowerBound: 0.5 } as const
+const HOUR_MS = 3_600_000
 
-/** When votes take a code off the lists, and when they bring it back. */
-export const REPORT = { votes: 10, mostWorking: 1, days: 2, workingInARow: 3 } as const
+/** From how far apart votes must come, so that no one person or crowd of one hour can make them up. */
+const SPREAD = { wideNetworks: 2, hours: 20 } as const
+
+/**
+ * What verifies a code: posts of so many influencers, or so many 'working' votes of the last days, from so
+ * many neighbourhoods, whose share has a high enough lower bound.
+ */
+export const VERIFY = {
+  influencers: 2,
+  votes: 3,
+  days: 30,
+  neighbourhoods: 3,
+  lowerBound: 0.5,
+} as const
+
+/**
+ * When votes take a code off the lists: its last votes hold next to no 'working' and come from so many
+ * neighbourhoods. A burst of hours also needs that most of all votes speak against the code; over as many
+ * days as `slowDays` that is not asked, as the share moves slowly.
+ */
+export const REPORT = {
+  votes: 10,
+  mostWorking: 1,
+  neighbourhoods: 5,
+  upperBound: 0.3,
+  slowDays: 10,
+  /** How many 'working' in a row bring it back, spread as for `VERIFY`. */
+  workingInARow: 3,
+} as const
+
+/** So many 'not working' in a row, from so many neighbourhoods, send a code behind the others. */
+export const FAILING = { votes: 5, neighbourhoods: 3 } as const
+
+/**
+ * How many codes may leave the lists by votes in 24 hours: 2 % of the active ones or three, whichever is
+ * more, but never over a tenth. After two days at this limit votes take none off until the operator says so.
+ */
+export const REMOVALS = {
+  least: 3,
+  share: 0.02,
+  mostShare: 0.1,
+  hours: 24,
+  closedAfterHours: 48,
+} as const
 
 /** From this time before its end a code is 'expiring soon'. */
 export const EXPIRING_SOON_HOURS = 24
-export const EXPIRING_SOON_MS = EXPIRING_SOON_HOURS * 3_600_000
+export const EXPIRING_SOON_MS = EXPIRING_SOON_HOURS * HOUR_MS
 
 /** What expiry and badges depend on; dates as ISO text or Date. */
 type CodeState = {
@@ -32,8 +72,15 @@ export function codeBadge(code: CodeState, now: Date) {
 
 type CodeStatus = (typeof CODE_STATUSES)[number]
 
-/** All votes on a code, newest first. */
-type Votes = readonly { vote: (typeof VOTE_VALUES)[number]; createdAt: Date }[]
+/** A vote that counts. Two of the same neighbourhood, or wide network, have the same text there. */
+export type PlacedVote = {
+  vote: (typeof VOTE_VALUES)[number]
+  createdAt: Date
+  neighbourhood: string
+  wideNetwork: string
+}
+/** All votes on a code that count, newest first. */
+type Votes = readonly PlacedVote[]
 
 type StatusEvidence = {
   votes: Votes
@@ -45,20 +92,26 @@ type StatusEvidence = {
 
 /**
  * Status of a code at `now`. The operator's word wins; then posts of enough influencers verify, or
- * enough recent 'working' votes whose share has a high enough Wilson lower bound (`VERIFY`);
- * otherwise it is unverified.
+ * enough recent 'working' votes from far enough apart (`VERIFY`); otherwise it is unverified.
  */
 export function decideCodeStatus(evidence: StatusEvidence, now: Date): CodeStatus {
   const { votes, influencers, pinnedStatus } = evidence
   if (pinnedStatus !== null) return pinnedStatus
   if (influencers >= VERIFY.influencers) return 'verified'
-  const since = now.getTime() - VERIFY.days * 86_400_000
+  const since = now.getTime() - VERIFY.days * 24 * HOUR_MS
   const recent = votes.filter(({ createdAt }) => createdAt.getTime() >= since)
-  const working = countWorking(recent)
+  const working = recent.filter(isWorking)
   const isConvincing =
-    working >= VERIFY.votes && wilsonLowerBound(working, recent.length) >= VERIFY.lowerBound
+    areConvincing(working) &&
+    wilsonInterval(working.length, recent.length).lower >= VERIFY.lowerBound
   return isConvincing ? 'verified' : 'unverified'
 }
+
+const areConvincing = (working: Votes) =>
+  working.length >= VERIFY.votes &&
+  countPlaces(working).neighbourhoods >= VERIFY.neighbourhoods &&
+  countPlaces(working).wideNetworks >= SPREAD.wideNetworks &&
+  spanMs(working) >= SPREAD.hours * HOUR_MS
 
 type ReportInput = {
   votes: Votes
@@ -68,24 +121,82 @@ type ReportInput = {
 }
 
 /**
- * Whether visitors report that a code does not work: its last votes, each by another voter,
- * hold next to no 'working' and were given on several UTC days, as salts tell voters apart
- * by those (`REPORT`). A reported code stays so until its newest votes are all 'working'.
+ * Whether visitors report that a code does not work (`REPORT`). A reported code stays so until its newest
+ * votes are all 'working' and from as far apart as those that verify.
  */
-export function isReportedByVisitors({ votes, isReported, acceptedAt }: ReportInput): boolean {
+export function isReportedByVisitors(
+  { votes, isReported, acceptedAt }: ReportInput,
+  now: Date,
+): boolean {
   if (isReported) {
-    const newest = votes.slice(0, REPORT.workingInARow)
-    return countWorking(newest) < REPORT.workingInARow
+    const failed = votes.findIndex((vote) => !isWorking(vote))
+    const inARow = failed < 0 ? votes : votes.slice(0, failed)
+    return inARow.length < REPORT.workingInARow || !areConvincing(inARow)
   }
-  const last = votes
-    .slice(0, REPORT.votes)
-    .filter(({ createdAt }) => acceptedAt === null || createdAt > acceptedAt)
+  const since = votesSince(votes, acceptedAt)
+  const last = since.slice(0, REPORT.votes)
   if (last.length < REPORT.votes || countWorking(last) > REPORT.mostWorking) return false
-  const days = new Set(last.map(({ createdAt }) => toUtcDay(createdAt)))
-  return days.size >= REPORT.days
+  const { neighbourhoods, wideNetworks } = countPlaces(last)
+  if (neighbourhoods < REPORT.neighbourhoods || wideNetworks < SPREAD.wideNetworks) return false
+  if (spanMs(last) >= REPORT.slowDays * 24 * HOUR_MS) return true
+  const { working, notWorking } = tallyVotes(since, now)
+  return (
+    spanMs(last) >= SPREAD.hours * HOUR_MS &&
+    wilsonInterval(working, working + notWorking).upper < REPORT.upperBound
+  )
 }
 
-const countWorking = (votes: Votes) => votes.filter(({ vote }) => vote === 'working').length
+/** Whether the last votes since the operator accepted the code all say that it does not work (`FAILING`). */
+export function isFailing({ votes, acceptedAt }: Omit<ReportInput, 'isReported'>): boolean {
+  const last = votesSince(votes, acceptedAt).slice(0, FAILING.votes)
+  return (
+    last.length === FAILING.votes &&
+    countWorking(last) === 0 &&
+    countPlaces(last).neighbourhoods >= FAILING.neighbourhoods
+  )
+}
+
+/** How many of `active` codes may leave the lists by votes in 24 hours (`REMOVALS`). */
+export const mostRemovals = (active: number): number =>
+  Math.min(
+    Math.max(REMOVALS.least, Math.floor(REMOVALS.share * active)),
+    Math.floor(REMOVALS.mostShare * active),
+  )
+
+/** The weight of votes for and against at `now`. */
+export function tallyVotes(votes: Votes, now: Date): VoteTally {
+  const tally = { working: 0, notWorking: 0 }
+  for (const vote of votes)
+    tally[isWorking(vote) ? 'working' : 'notWorking'] += voteWeight(
+      now.getTime() - vote.createdAt.getTime(),
+    )
+  return tally
+}
+
+/** The newest vote of each neighbourhood, newest first. */
+export const newestOfPlaces = (votes: Votes): PlacedVote[] => {
+  const seen = new Set<string>()
+  return votes.filter(({ neighbourhood }) => {
+    const isNew = !seen.has(neighbourhood)
+    seen.add(neighbourhood)
+    return isNew
+  })
+}
+
+const votesSince = (votes: Votes, acceptedAt: Date | null) =>
+  acceptedAt === null ? votes : votes.filter(({ createdAt }) => createdAt > acceptedAt)
+
+const isWorking = ({ vote }: PlacedVote) => vote === 'working'
+const countWorking = (votes: Votes) => votes.filter(isWorking).length
+
+const countPlaces = (votes: Votes) => ({
+  neighbourhoods: new Set(votes.map(({ neighbourhood }) => neighbourhood)).size,
+  wideNetworks: new Set(votes.map(({ wideNetwork }) => wideNetwork)).size,
+})
+
+/** From the oldest to the newest. */
+const spanMs = (votes: Votes) =>
+  votes.length === 0 ? 0 : Number(votes[0]?.createdAt) - Number(votes.at(-1)?.createdAt)
 
 /** The element of a brand's page that shows this code: `/brands/{slug}#code-7`. */
 export const codeAnchor = (codeId: number) => `code-${codeId}`

@@ -109,3 +109,7 @@ export const overviewRefreshMs = 30_000
 export const logsRefreshMs = 5_000
 export const scheduledRefreshMs = 10_000
 export const cronConfigCacheMs = 30_000
+/** Of one neighbourhood (IPv4 /24, IPv6 /48) on one code: votes that count, and copies on a UTC day. */
+export const placeVotesPerDay = 3
+export const placeVotesPerMonth = 6
+export const placeCopiesPerDay = 3

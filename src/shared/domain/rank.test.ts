@@ -6,7 +6,7 @@ import {
   RANK_EXAMPLE,
   rankCode,
   voteWeight,
-  wilsonLowerBound,
+  wilsonInterval,
 } from './rank.ts'
 
 const DAY_MS = 86_400_000
@@ -18,7 +18,7 @@ test.each([
   [0, 4, 0],
   [0, 0, 0],
 ])('the lower bound of %d in %d is %d', (positive, total, bound) => {
-  expect(wilsonLowerBound(positive, total)).toBeCloseTo(bound, 4)
+  expect(wilsonInterval(positive, total).lower).toBeCloseTo(bound, 4)
 })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   [1.5, 4.25],
   [120, 400],
 ])('the lower bound of %d in %d solves the equation that defines it', (positive, total) => {
-  const bound = wilsonLowerBound(positive, total)
+  const bound = wilsonInterval(positive, total).lower
   const share = positive / total
   expect(bound).toBeLessThan(share)
   expect((share - bound) ** 2).toBeCloseTo((RANK.z ** 2 * bound * (1 - bound)) / total, 12)
@@ -42,7 +42,7 @@ test('a vote loses half its weight every 14 days', () => {
 test('without votes the base rate decides, with votes the votes do', () => {
   const none = { working: 0, notWorking: 0 }
   expect(rankCode(none, 0.9)).toBeGreaterThan(rankCode(none, 0.5))
-  expect(rankCode(none, 0.5)).toBeCloseTo(wilsonLowerBound(1, 2), 12)
+  expect(rankCode(none, 0.5)).toBeCloseTo(wilsonInterval(1, 2).lower, 12)
   const good = { working: 10, notWorking: 0 }
   const bad = { working: 0, notWorking: 10 }
   expect(rankCode(good, 0.1)).toBeGreaterThan(rankCode(bad, 0.9))

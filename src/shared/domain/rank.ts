@@ -15,21 +15,26 @@ export const RANK = {
 export type VoteTally = { working: number; notWorking: number }
 
 /**
- * Lower end of Wilson's confidence interval for the share of `positive` in `total`, 0 to 1; 0 when
+ * Wilson's confidence interval for the share of `positive` in `total`, each end 0 to 1; all of that when
  * `total` is 0.
  *
- *     (p + z²/2n - z * sqrt((p(1-p) + z²/4n) / n)) / (1 + z²/n),  p = positive / n, n = total
+ *     (p + z²/2n ± z * sqrt((p(1-p) + z²/4n) / n)) / (1 + z²/n),  p = positive / n, n = total
  *
  * E. B. Wilson, 'Probable inference', JASA 22 (1927), p. 209; for ranking: E. Miller, 'How Not To
  * Sort By Average Rating' (2009).
  */
-export function wilsonLowerBound(positive: number, total: number): number {
-  if (total <= 0) return 0
+export function wilsonInterval(positive: number, total: number): { lower: number; upper: number } {
+  if (total <= 0) return { lower: 0, upper: 1 }
   const { z } = RANK
   const share = positive / total
   const zz = z * z
   const margin = z * Math.sqrt((share * (1 - share) + zz / (4 * total)) / total)
-  return Math.max(0, (share + zz / (2 * total) - margin) / (1 + zz / total))
+  const middle = share + zz / (2 * total)
+  const scale = 1 + zz / total
+  return {
+    lower: Math.max(0, (middle - margin) / scale),
+    upper: Math.min(1, (middle + margin) / scale),
+  }
 }
 
 /** Weight of a vote of that age in milliseconds: 1 now, 1/2 after 14 days, 1/4 after 28. */
@@ -41,16 +46,16 @@ export function voteWeight(ageMs: number): number {
  * Rank of a code, 0 to 1: how surely it works, given its decayed votes U (working) and D (not
  * working) and the share b of working votes on the brand's codes:
  *
- *     rank = wilsonLowerBound(U + 2b, U + D + 2),  z = 1.2816
+ *     rank = lower end of wilsonInterval(U + 2b, U + D + 2),  z = 1.2816
  *
  * A code without votes thus starts with what its brand's codes have earned.
  */
 export function rankCode(votes: VoteTally, baseRate: number): number {
   const { priorStrength } = RANK
-  return wilsonLowerBound(
+  return wilsonInterval(
     votes.working + priorStrength * baseRate,
     votes.working + votes.notWorking + priorStrength,
-  )
+  ).lower
 }
 
 /** The worked example of docs/ranking.md and the about page. */

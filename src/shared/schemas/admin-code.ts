@@ -6,6 +6,7 @@ import {
   CODE_STATUSES,
   CONTRADICTION_DECISIONS,
   DATED_TERMS,
+  DOUBTS,
   REVIEW_DECISIONS,
   REVIEW_REASONS,
 } from '../domain/vocabulary.ts'
@@ -51,6 +52,8 @@ export const adminCodeSchema = codeSchema.extend({
   /** Waits for the operator and is not public. */
   needsReview: z.boolean(),
   reviewReason: z.enum(REVIEW_REASONS).nullable(),
+  /** Public, but votes speak against it. */
+  doubt: z.enum(DOUBTS).nullable(),
   /**
    * The highest amount of the brand's active codes in the same unit, for a code that waits because
    * of its amount; null for others, and where the brand has none.
@@ -123,7 +126,22 @@ export type ResolveContradictionInput = z.infer<typeof resolveContradictionInput
 export const bulkResultSchema = z.object({ changed: z.number().int() })
 export type BulkResult = z.infer<typeof bulkResultSchema>
 
-const REVIEWED = { id: true, status: true, needsReview: true, reviewReason: true } as const
+/** Takes back the votes between two times, of one code or of all. */
+export const undoVotesInputSchema = z
+  .object({ since: z.iso.datetime(), until: z.iso.datetime(), codeId: idSchema.optional() })
+  .refine(({ since, until }) => since < until, {
+    path: ['until'],
+    error: 'Das Ende muss nach dem Anfang liegen.',
+  })
+export type UndoVotesInput = z.infer<typeof undoVotesInputSchema>
+
+const REVIEWED = {
+  id: true,
+  status: true,
+  needsReview: true,
+  reviewReason: true,
+  doubt: true,
+} as const
 /** What a decision changed of a code, as it was before. */
 const reviewStateSchema = adminCodeSchema.pick(REVIEWED).extend({
   statusPinned: z.boolean(),

@@ -1,5 +1,13 @@
+import { FAILING } from '../domain/code-status.ts'
 import type { AdminCode, Contradiction } from '../schemas/admin-code.ts'
-import { formatDate, formatDiscount, formatMinute, formatNumber, formatShare } from './format.ts'
+import {
+  formatDate,
+  formatDiscount,
+  formatMinute,
+  formatNumber,
+  formatShare,
+  spellNumber,
+} from './format.ts'
 
 export const CODE_TEXTS = {
   olderReader: 'früheres Leseprogramm',
@@ -22,9 +30,16 @@ export function describeContradictions(code: AdminCode): string {
     : `Widerspruch von @${only?.post.username}`
 }
 
+/** Why a public code waits for the operator's look. */
+const DOUBTS = {
+  failing: `Die letzten ${spellNumber(FAILING.votes)} Stimmen: geht nicht; bleibt öffentlich`,
+  held: 'Besucher melden: geht nicht; bleibt öffentlich, weil heute schon zu viele Codes gingen',
+} as const
+
 /** Why a code waits. */
 export function describeReviewReason(code: AdminCode): string {
   const { reviewReason, byOlderReader, discountAmount, discountType, highestOtherAmount } = code
+  if (code.doubt) return DOUBTS[code.doubt]
   if (reviewReason === 'visitors') return 'Besucher melden: geht nicht'
   if (reviewReason !== 'amount' || discountAmount === null)
     return `Unsicher gelesen (${byOlderReader ? CODE_TEXTS.olderReader : formatShare(code.confidence)})`

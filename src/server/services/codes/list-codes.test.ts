@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeCopies } from '#db/schema/votes.ts'
+import { copyMarks } from '#db/schema/votes.ts'
 import { codeListSchema, codeSchema } from '#shared/schemas/code.ts'
 import { daysAgo, TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertVote } from '#test/factories.ts'
@@ -9,11 +9,14 @@ import { browseCodes, getTopCodeOfWeek, listFeaturedCodes, listRecentCodes } fro
 const t = useTestContext()
 
 const codesOf = (list: { code: string }[]) => list.map(({ code }) => code)
-const addCopies = (codeId: number, copies: number, days: number) =>
-  t.db
-    .insert(codeCopies)
-    .values({ codeId, copies, day: daysAgo(days).toISOString().slice(0, 10) })
-    .run()
+/** Copies of as many visitors, each from a place of its own unless they are of one. */
+function addCopies(codeId: number, copies: number, days: number, neighbourhood?: string) {
+  for (let copy = 0; copy < copies; copy += 1)
+    t.db
+      .insert(copyMarks)
+      .values({ codeId, visitor: `${days} ${copy}`, neighbourhood, createdAt: daysAgo(days) })
+      .run()
+}
 
 function insertInactive() {
   insertCode(t.db, { code: 'ENDED', expiresAt: TEST_NOW, isExclusive: true, rank: 1 })
@@ -106,6 +109,38 @@ test('the top code of the week has the best score of copies and votes', () => {
   expect(getTopCodeOfWeek(t.asVisitor())?.code).toBe('VOTED')
   t.clock.set(daysAgo(-1))
   expect(getTopCodeOfWeek(t.asVisitor())?.code).toBe('COPIED')
+})
+
+test('a neighbourhood counts once for the top code of the week, over the end of a month too', () => {
+  t.clock.set('2026-11-02T12:00:00Z')
+  const crowded = insertCode(t.db, { code: 'CROWDED' }).id
+  const liked = insertCode(t.db, { code: 'LIKED' }).id
+  const october = { neighbourhood: 'a', createdAt: new Date('2026-10-31T12:00:00Z') }
+  const november = {
+    neighbourhood: 'b',
+    neighbourhoodBefore: 'a',
+    createdAt: new Date('2026-11-02T11:00:00Z'),
+  }
+  for (const marks of [october, november, november]) insertVote(t.db, { codeId: crowded, ...marks })
+  addCopies(crowded, 9, 0, 'c')
+  for (const place of ['d', 'e']) insertVote(t.db, { codeId: liked, neighbourhood: place })
+  expect(getTopCodeOfWeek(t.asVisitor())?.code).toBe('LIKED')
+})
+
+test('codes that votes speak against come behind all others of every list', () => {
+  const doubted = { doubt: 'failing', discountAmount: 90, rank: 1, createdAt: daysAgo(0) } as const
+  insertCode(t.db, { ...doubted, code: 'DOUBTED', isExclusive: true })
+  insertCode(t.db, { ...doubted, code: 'HELD', doubt: 'held', createdAt: daysAgo(1) })
+  for (let age = 1; age <= 24; age += 1)
+    insertCode(t.db, { code: `DAY${age}`, createdAt: daysAgo(age), discountAmount: 5 })
+  expect(codesOf(listFeaturedCodes(t.asVisitor()))).not.toContain('DOUBTED')
+  for (const sort of ['new', 'highest'] as const) {
+    const [first, second, third] = [1, 2, 3].map((page) => codesOf(browse({ sort, page }).codes))
+    expect(first).toHaveLength(24)
+    expect(first).not.toContain('DOUBTED')
+    expect(second?.toSorted()).toEqual(['DOUBTED', 'HELD'])
+    expect(third).toEqual([])
+  }
 })
 
 test('without a score above 0 the newest active code is the top one, else none', () => {

@@ -45,6 +45,7 @@ test('a code comes with everything that is stored of it', () => {
     byOlderReader: false,
     needsReview: true,
     reviewReason: 'confidence',
+    doubt: null,
     highestOtherAmount: null,
     pinnedTerms: ['excludedGoods'],
     contradictions: [],

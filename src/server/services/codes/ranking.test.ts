@@ -73,7 +73,7 @@ test('the standing of a new code: status, rank and counters together', () => {
 
 test('the job ranks every code again, with votes that have aged meanwhile', async () => {
   const { id } = insertCode(t.db, { status: 'verified', upvotes: 3 })
-  for (const voter of ['a', 'b', 'c']) insertVote(t.db, { codeId: id, voter })
+  for (const days of [0, 0.5, 1]) insertVote(t.db, { codeId: id, createdAt: daysAgo(days) })
   insertCode(t.db)
   expect(await refreshRanks(t.asSystem())).toEqual({ ranked: 2, statuses: 0 })
   const rank = read(id)?.rank ?? 0

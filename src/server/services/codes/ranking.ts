@@ -1,5 +1,5 @@
 import type { Db } from '#db/open-database.ts'
-import { idBatches } from '#db/queries/batches.ts'
+import { idBatches, idsOf } from '#db/queries/batches.ts'
 import {
   listStandings,
   type Standing,
@@ -8,12 +8,21 @@ import {
   sumVotesOfBrands,
   writeStandings,
 } from '#db/queries/code-standing.ts'
-import { listVotes, type VoteRow } from '#db/queries/votes.ts'
-import { decideCodeStatus, isReportedByVisitors } from '#shared/domain/code-status.ts'
-import { RANK, rankCode, type VoteTally, voteWeight } from '#shared/domain/rank.ts'
+import { listVotes } from '#db/queries/votes.ts'
+import {
+  decideCodeStatus,
+  isFailing,
+  isReportedByVisitors,
+  newestOfPlaces,
+  type PlacedVote,
+  tallyVotes,
+} from '#shared/domain/code-status.ts'
+import { RANK, rankCode } from '#shared/domain/rank.ts'
 import { writeInBatches } from '../background-tasks.ts'
 import type { AdminContext } from '../context.ts'
 import { refreshCountersOf } from '../counters.ts'
+import { placeVotes } from '../visitors.ts'
+import { holdRemovals } from './removals.ts'
 
 /** Codes judged in one transaction. */
 const BATCH = 100
@@ -59,9 +68,13 @@ export function refreshStanding(
   const codes = listStandings(db, codeIds)
   const votesOf = Map.groupBy(listVotes(db, codeIds), ({ codeId }) => codeId)
   const judged = codes.map((before) => {
-    const votes = votesOf.get(before.id) ?? []
+    const votes = placeVotes(votesOf.get(before.id) ?? [], now)
     return { before, votes, after: decideStanding(before, votes, now) }
   })
+  const leaving = judged.filter(
+    ({ before, after }) => isListed(before) && after.reviewReason === 'visitors',
+  )
+  const held = new Set(holdRemovals(db, idsOf(leaving.map(({ before }) => before)), now))
   const rateOf = readRates(
     db,
     judged.map(({ before, after }) => ({
@@ -72,7 +85,11 @@ export function refreshStanding(
   )
   const standings = judged.map(({ before, votes, after }) => ({
     before,
-    after: { ...after, rank: rankCode(tallyVotes(votes, now), rateOf(before.brandId)) },
+    after: {
+      ...after,
+      ...(held.has(before.id) && holdBack(before)),
+      rank: rankCode(tallyVotes(newestOfPlaces(votes), now), rateOf(before.brandId)),
+    },
   }))
   const changes = standings.filter(({ before, after }) => !isSame(before, after))
   if (changes.length > 0)
@@ -94,7 +111,7 @@ export function refreshStanding(
 }
 
 /** Status, state of review and counters of votes; the rank depends on the votes of the whole brand. */
-function decideStanding(code: StoredStanding, votes: readonly VoteRow[], now: Date) {
+function decideStanding(code: StoredStanding, votes: readonly PlacedVote[], now: Date) {
   const working = votes.filter(({ vote }) => vote === 'working')
   const counted = {
     id: code.id,
@@ -104,24 +121,43 @@ function decideStanding(code: StoredStanding, votes: readonly VoteRow[], now: Da
   }
   const state = decideState(code, votes, now)
   const isWithdrawn = state.status === 'rejected' || state.reviewReason === 'visitors'
-  return { ...counted, ...state, withdrawnAt: isWithdrawn ? (code.withdrawnAt ?? now) : null }
+  const isVotedOut = state.reviewReason === 'visitors' && !code.needsReview
+  return {
+    ...counted,
+    ...state,
+    withdrawnAt: isWithdrawn ? (code.withdrawnAt ?? now) : null,
+    votedOutAt: isVotedOut ? now : code.votedOutAt,
+  }
 }
 
-function decideState(code: StoredStanding, votes: readonly VoteRow[], now: Date) {
+function decideState(code: StoredStanding, votes: readonly PlacedVote[], now: Date) {
   const { statusPinned, needsReview, reviewReason, acceptedAt, influencers } = code
   const pinnedStatus = statusPinned ? code.status : null
   const status = decideCodeStatus({ votes, influencers, pinnedStatus }, now)
   const isReported = needsReview && reviewReason === 'visitors'
   // A code that waits for another reason keeps waiting for it, whatever votes say.
-  if (needsReview && !isReported) return { status, needsReview, reviewReason }
+  if (needsReview && !isReported) return { status, needsReview, reviewReason, doubt: code.doubt }
+  // Nor does one that votes would have taken off the lists leave them by further votes.
+  const isDecidedByVotes = pinnedStatus === null && code.doubt !== 'held'
   const isNowReported =
-    pinnedStatus === null && isReportedByVisitors({ votes, isReported, acceptedAt })
+    isDecidedByVotes && isReportedByVisitors({ votes, isReported, acceptedAt }, now)
+  const isDoubted = isDecidedByVotes && !isNowReported && isFailing({ votes, acceptedAt })
   return {
     status,
     needsReview: isNowReported,
     reviewReason: isNowReported ? ('visitors' as const) : null,
+    doubt: code.doubt === 'held' ? code.doubt : isDoubted ? ('failing' as const) : null,
   }
 }
+
+/** A code that votes would take off the lists stays there, marked for the operator. */
+const holdBack = ({ withdrawnAt, votedOutAt }: StoredStanding) => ({
+  needsReview: false,
+  reviewReason: null,
+  doubt: 'held' as const,
+  withdrawnAt,
+  votedOutAt,
+})
 
 const isSame = (stored: StoredStanding, standing: Standing): boolean =>
   Object.entries(standing).every(
@@ -129,15 +165,6 @@ const isSame = (stored: StoredStanding, standing: Standing): boolean =>
   )
 
 const isListed = ({ status, needsReview }: Standing) => status !== 'rejected' && !needsReview
-
-function tallyVotes(votes: readonly VoteRow[], now: Date): VoteTally {
-  const tally = { working: 0, notWorking: 0 }
-  for (const { vote, createdAt } of votes)
-    tally[vote === 'working' ? 'working' : 'notWorking'] += voteWeight(
-      now.getTime() - createdAt.getTime(),
-    )
-  return tally
-}
 
 type VoteChange = { brandId: number; upvotes: number; downvotes: number }
 

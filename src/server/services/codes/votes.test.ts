@@ -5,7 +5,7 @@ import { influencers } from '#db/schema/influencers.ts'
 import { codeCopies, copyMarks, votes } from '#db/schema/votes.ts'
 import type { VoteInput } from '#shared/schemas/code.ts'
 import { TEST_NOW } from '#test/context.ts'
-import { insertCode } from '#test/factories.ts'
+import { insertBrand, insertCode } from '#test/factories.ts'
 import { watchStatements } from '#test/observe.ts'
 import { findRow, listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
@@ -74,6 +74,7 @@ test('voters are random per day, differ per code and never show the address', as
   const salts = t.deps.voterSalts.list()
   expect(salts.map(({ period, salt }) => [period, salt.length])).toEqual([
     ['2026-11-01', 32],
+    ['2026-11', 32],
     ['2026-11-02', 32],
   ])
   expect(salts[0]?.salt.equals(salts[1]?.salt ?? Buffer.alloc(0))).toBe(false)
@@ -81,7 +82,9 @@ test('voters are random per day, differ per code and never show the address', as
 
 test('three working votes verify, and the counters follow', async () => {
   const { id, influencerId } = insertCode(t.db)
-  for (const host of [1, 2, 3]) await vote(id, 'working', `192.0.2.${host}`)
+  for (const net of [1, 2]) await vote(id, 'working', `192.${net}.2.1`)
+  t.clock.advance(20 * HOUR_MS)
+  await vote(id, 'working', '192.3.2.1')
   expect(readCode(id)?.status).toBe('verified')
   expect(readInfluencer(influencerId)).toMatchObject({ successRate: 100 })
 })
@@ -99,14 +102,14 @@ test("a vote moves the rank of the code at once, of the brand's other codes with
   expect(readCode(other)?.rank).toBeGreaterThan(low.other)
 })
 
-test("a vote reads its code's votes and standing once, and leaves the brand's counters alone", async () => {
+test("a vote reads those of its neighbourhood, all of its code and its standing once each, and leaves the brand's counters alone", async () => {
   const { id } = insertCode(t.db)
   await vote(id, 'working', '192.0.2.1')
   const watch = watchStatements(t.sqlite)
   await vote(id, 'working', '192.0.2.2')
   const statements = watch.stop()
   const count = (pattern: RegExp) => statements.filter((text) => pattern.test(text)).length
-  expect(count(/^\s*select .* from "votes"/s)).toBe(1)
+  expect(count(/^\s*select .* from "votes"/s)).toBe(2)
   expect(count(/^\s*select .*"status_pinned".* from "codes"/s)).toBe(1)
   expect(count(/^\s*update brands/)).toBe(0)
 })
@@ -117,10 +120,10 @@ test('votes and copies of an expired code are shown, but count neither for the i
   const expired = insertCode(t.db, ended).id
   await vote(id, 'working', '192.0.2.1')
   for (const host of [1, 2, 3]) {
-    await vote(expired, 'not_working', `192.0.2.${host}`)
-    await recordCopy(t.asVisitor(`192.0.2.${host}`), { id: expired })
+    await vote(expired, 'not_working', `192.0.${host}.1`)
+    await recordCopy(t.asVisitor(`192.0.${host}.1`), { id: expired })
   }
-  for (const host of [4, 5, 6, 7]) await vote(expired, 'working', `192.0.2.${host}`)
+  for (const host of [4, 5, 6, 7]) await vote(expired, 'working', `192.0.${host}.1`)
   expect(readCode(expired)).toMatchObject({ upvotes: 4, downvotes: 3, usageCount: 3 })
   expect(readInfluencer(influencerId)).toMatchObject({ successRate: 100, totalUses: 3 })
   expect(getTopCodeOfWeek(t.asVisitor())?.id).toBe(id)
@@ -183,7 +186,7 @@ test('counts a copy once per code, visitor and UTC day, in all and per day', asy
   expect(readInfluencer(influencerId)?.totalUses).toBe(45)
 })
 
-test('a copy is stored without the address or the vote of its visitor; its mark and salt are deleted after 48 hours', async () => {
+test('a copy is stored without the address or the vote of its visitor; its salt is deleted after 48 hours, its mark after eight days', async () => {
   const { id } = insertCode(t.db)
   await recordCopy(t.asVisitor('192.0.2.9'), { id })
   await recordVote(t.asVisitor('192.0.2.9'), { id, vote: 'working' })
@@ -193,7 +196,9 @@ test('a copy is stored without the address or the vote of its visitor; its mark 
   t.clock.advance(48 * 3_600_000)
   expect(await deleteOldSalts(t.asSystem())).toEqual({ salts: 0, copyMarks: 0, searchMarks: 0 })
   t.clock.advance(1)
-  expect(await deleteOldSalts(t.asSystem())).toEqual({ salts: 1, copyMarks: 1, searchMarks: 0 })
+  expect(await deleteOldSalts(t.asSystem())).toEqual({ salts: 1, copyMarks: 0, searchMarks: 0 })
+  t.clock.advance(6 * 24 * HOUR_MS)
+  expect(await deleteOldSalts(t.asSystem())).toEqual({ salts: 0, copyMarks: 1, searchMarks: 0 })
   expect(listRows(t.db, copyMarks)).toEqual([])
   expect(listRows(t.db, codeCopies)).toMatchObject([{ copies: 1 }])
 })
@@ -206,4 +211,91 @@ test('rejected and unknown codes can be neither voted on nor copied', async () =
     await expect(recordCopy(t.asVisitor(), { id: unknown })).rejects.toMatchObject(missing)
   }
   expect(listRows(t.db, votes)).toEqual([])
+})
+
+const readVotes = (id: number) => t.db.select().from(votes).where(eq(votes.codeId, id)).all()
+const countedOf = (id: number) => readVotes(id).filter(({ isCounted }) => isCounted).length
+
+test('of one line with 256 networks one vote counts, of a /48 three a day and six in 30 days', async () => {
+  const { id } = insertCode(t.db)
+  for (let net = 0; net < 256; net += 1)
+    await vote(id, 'working', `2001:db8:1:${net.toString(16)}::1`)
+  expect(await vote(id, 'working', '2001:db8:1:ff::1')).toMatchObject({ upvotes: 1 })
+  for (let line = 1; line <= 4; line += 1) await vote(id, 'working', `2001:db8:1:${line}00::1`)
+  expect(readCode(id)?.upvotes).toBe(3)
+  expect(readVotes(id)).toHaveLength(5)
+  for (let day = 1; day <= 3; day += 1) {
+    t.clock.advance(48 * HOUR_MS)
+    for (const line of ['a', 'b']) await vote(id, 'working', `2001:db8:1:${day}${line}00::1`)
+  }
+  expect(countedOf(id)).toBe(6)
+  t.clock.advance(23 * 24 * HOUR_MS)
+  expect(await vote(id, 'working', '2001:db8:1:900::1')).toMatchObject({ upvotes: 6 })
+  t.clock.advance(24 * HOUR_MS)
+  expect(await vote(id, 'working', '2001:db8:1:800::1')).toMatchObject({ upvotes: 7 })
+})
+
+test('a vote that is given again goes on to count', async () => {
+  const { id } = insertCode(t.db)
+  for (const host of [1, 2, 3, 4]) await vote(id, 'working', `192.0.2.${host}`)
+  expect(await vote(id, 'not_working', '192.0.2.3')).toMatchObject({ upvotes: 2, downvotes: 1 })
+  expect(await vote(id, 'not_working', '192.0.2.4')).toMatchObject({ upvotes: 2, downvotes: 1 })
+})
+
+test('ten addresses of one /24 win no badge in two weeks, and of three places only with two providers', async () => {
+  const { id } = insertCode(t.db)
+  for (let day = 0; day < 14; day += 1) {
+    for (let host = 1; host <= 10; host += 1) await vote(id, 'working', `192.0.2.${host}`)
+    t.clock.advance(24 * HOUR_MS)
+    await deleteOldSalts(t.asSystem())
+  }
+  expect(readCode(id)).toMatchObject({ status: 'unverified' })
+  for (const net of [3, 4]) await vote(id, 'working', `192.0.${net}.1`)
+  expect(readCode(id)).toMatchObject({ status: 'unverified' })
+  await vote(id, 'working', '198.51.100.1')
+  expect(readCode(id)).toMatchObject({ status: 'verified' })
+})
+
+test('of one neighbourhood three copies of a code count a day', async () => {
+  const { id } = insertCode(t.db)
+  for (let host = 1; host <= 10; host += 1) await recordCopy(t.asVisitor(`192.0.2.${host}`), { id })
+  expect(readCode(id)?.usageCount).toBe(3)
+  t.clock.advance(24 * HOUR_MS)
+  for (let host = 1; host <= 10; host += 1) await recordCopy(t.asVisitor(`192.0.2.${host}`), { id })
+  expect(readCode(id)?.usageCount).toBe(6)
+})
+
+test('one place moves the rank like one vote: it lifts nothing above what five places say', async () => {
+  const { id: brandId } = insertBrand(t.db)
+  const liked = insertCode(t.db, { brandId }).id
+  const pushed = insertCode(t.db, { brandId }).id
+  for (let net = 1; net <= 5; net += 1) await vote(liked, 'working', `192.${net}.2.1`)
+  for (let day = 0; day < 6; day += 1) {
+    for (let host = 1; host <= 3; host += 1) {
+      await vote(liked, 'not_working', `2001:db8:1:${day}${host}00::1`)
+      await vote(pushed, 'working', `2001:db8:1:${day}${host}00::1`)
+    }
+    t.clock.advance(24 * HOUR_MS)
+  }
+  expect(readCode(liked)?.rank).toBeGreaterThan(readCode(pushed)?.rank ?? 1)
+  expect(readCode(liked)?.doubt).toBeNull()
+})
+
+test('votes a month apart are told to be of one place, but not two months apart', async () => {
+  const { id } = insertCode(t.db)
+  t.clock.set('2026-11-30T12:00:00Z')
+  for (const host of [1, 2, 3]) await vote(id, 'working', `192.0.2.${host}`)
+  t.clock.set('2026-12-01T12:00:00Z')
+  await deleteOldSalts(t.asSystem())
+  for (const host of [4, 5, 6]) await vote(id, 'working', `192.0.2.${host}`)
+  t.clock.set('2026-12-02T12:00:00Z')
+  expect(await vote(id, 'working', '192.0.2.7')).toMatchObject({ upvotes: 6 })
+  const places = readVotes(id).map((row) => row.neighbourhood)
+  expect(new Set(places).size).toBe(2)
+  t.clock.set('2027-01-03T12:00:00Z')
+  await deleteOldSalts(t.asSystem())
+  expect(t.deps.voterSalts.list().map(({ period }) => period)).toEqual(['2026-11', '2026-12'])
+  t.clock.set('2027-01-05T12:00:00Z')
+  await deleteOldSalts(t.asSystem())
+  expect(t.deps.voterSalts.list().map(({ period }) => period)).toEqual(['2026-12'])
 })

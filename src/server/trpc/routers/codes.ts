@@ -12,6 +12,7 @@ import {
   setCodeStatusInputSchema,
   similarCodesSchema,
   undoReviewInputSchema,
+  undoVotesInputSchema,
 } from '#shared/schemas/admin-code.ts'
 import {
   browseCodesInputSchema,
@@ -32,6 +33,7 @@ import {
   listRecentCodes,
 } from '../../services/codes/list-codes.ts'
 import { mergeCodes } from '../../services/codes/merge-codes.ts'
+import { allowRemovals, getRemovals } from '../../services/codes/removals.ts'
 import {
   listSimilarWaiting,
   resolveContradiction,
@@ -39,7 +41,7 @@ import {
   setCodeStatus,
   undoReview,
 } from '../../services/codes/review-codes.ts'
-import { recordCopy, recordVote } from '../../services/codes/votes.ts'
+import { recordCopy, recordVote, undoVotes } from '../../services/codes/votes.ts'
 import { adminProcedure, publicProcedure, router } from '../init.ts'
 export const codesRouter = router({
   recent: publicProcedure.output(z.array(codeSchema)).query(({ ctx }) => listRecentCodes(ctx)),
@@ -74,6 +76,12 @@ export const codesRouter = router({
     .input(setCodeStatusInputSchema)
     .output(bulkResultSchema)
     .mutation(({ ctx, input }) => setCodeStatus(ctx, input)),
+  undoVotes: adminProcedure
+    .input(undoVotesInputSchema)
+    .output(z.object({ votes: z.number().int(), codes: z.number().int() }))
+    .mutation(({ ctx, input }) => undoVotes(ctx, input)),
+  removals: adminProcedure.query(({ ctx }) => getRemovals(ctx)),
+  allowRemovals: adminProcedure.mutation(({ ctx }) => allowRemovals(ctx)),
   review: adminProcedure
     .input(reviewCodesInputSchema)
     .output(reviewResultSchema)

@@ -151,7 +151,9 @@ type ReasonsProps = DetailsToggle & { code: AdminCode; className: string }
 function Reasons({ code, className, openId, onToggleDetails }: ReasonsProps) {
   return (
     <div className={className}>
-      {code.needsReview && <span className={REASON_CLASS}>{describeReviewReason(code)}</span>}
+      {(code.needsReview || code.doubt) && (
+        <span className={REASON_CLASS}>{describeReviewReason(code)}</span>
+      )}
       {code.contradictionCount > 0 && (
         <button
           type="button"
@@ -175,6 +177,7 @@ function Status({ code }: { code: AdminCode }) {
     <span className="flex flex-wrap gap-1 py-1">
       <Badge variant={VARIANTS[code.status]}>{CODE_TEXTS.filters[code.status]}</Badge>
       {code.contradictionCount > 0 && <Badge variant="warning">Widerspruch</Badge>}
+      {code.doubt && <Badge variant="warning">{CODE_TEXTS.filters.review}</Badge>}
     </span>
   )
 }

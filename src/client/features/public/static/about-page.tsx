@@ -1,4 +1,4 @@
-import { REPORT, VERIFY } from '#shared/domain/code-status.ts'
+import { FAILING, REMOVALS, REPORT, VERIFY } from '#shared/domain/code-status.ts'
 import { computeRankExample, RANK, RANK_EXAMPLE } from '#shared/domain/rank.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatShare, spellNumber } from '#shared/texts/format.ts'
@@ -84,15 +84,19 @@ export function AboutPage() {
           <li>
             <strong>Geprüft ist ein Wort mit Bedeutung.</strong> „{TEXTS.badges.verified}“ steht an
             einem Code, den {spellNumber(VERIFY.influencers)} Influencer gepostet haben oder den
-            mindestens {spellNumber(VERIFY.votes)} Besucher in den letzten {VERIFY.days} Tagen
-            bestätigt haben, und zwar deutlich häufiger, als andere ihm widersprachen.
+            mindestens {spellNumber(VERIFY.votes)} Besucher aus verschiedenen Netzen in den letzten{' '}
+            {VERIFY.days} Tagen bestätigt haben, und zwar deutlich häufiger, als andere ihm
+            widersprachen.
           </li>
         </ul>
         <p>
           Jedes „{TEXTS.vote.notWorking}“ lässt einen Code in der Liste sinken. Sagen das mindestens{' '}
           {spellNumber(REPORT.votes - REPORT.mostWorking)} der letzten {spellNumber(REPORT.votes)}{' '}
-          Stimmen, abgegeben an mindestens {spellNumber(REPORT.days)} Tagen, verlässt er die Listen:
-          Wir sehen ihn uns an, und auf der Seite der Marke steht er unter „{TEXTS.reported.title}“.{' '}
+          Stimmen, aus mindestens {spellNumber(REPORT.neighbourhoods)} Netzen und über Tage
+          verteilt, verlässt er die Listen: Wir sehen ihn uns an, und auf der Seite der Marke steht
+          er unter „{TEXTS.reported.title}“. Schon {spellNumber(FAILING.votes)} davon hintereinander
+          stellen ihn hinter die anderen. An einem Tag nehmen Stimmen höchstens{' '}
+          {formatShare(REMOVALS.share)} der Codes aus den Listen.{' '}
           {capitalize(spellNumber(REPORT.workingInARow))} „{TEXTS.vote.working}“ hintereinander
           bringen ihn zurück. Abgelaufene Codes bleiben dort in einem eigenen Abschnitt,
           durchgestrichen.

@@ -83,21 +83,30 @@ export function PrivacyPage() {
       <TextSection id="stimmen" title="Wenn du abstimmst, kopierst oder suchst">
         <p>
           Damit eine Stimme je Code nur einmal zählt, bilden wir aus deiner IP-Adresse (bei IPv6 nur
-          aus ihrer ersten Hälfte, bei Tunneln wie Teredo aus der IPv4-Adresse darin) und dem Code
-          mit einem Zufallswert des Tages eine Prüfsumme (HMAC). Die Adresse selbst speichern wir
-          nicht. Stimmen zu verschiedenen Codes lassen sich einander nicht zuordnen.
+          aus den ersten 56 Bit, bei Tunneln wie Teredo aus der IPv4-Adresse darin) und dem Code mit
+          einem Zufallswert des Tages eine Prüfsumme (HMAC). Die Adresse selbst speichern wir nicht.
+          Stimmen zu verschiedenen Codes lassen sich einander nicht zuordnen.
         </p>
         <p>
           Solange es diesen Zufallswert gibt, ersetzt eine neue Stimme von dir zum selben Code die
           alte. Er wird nach 48 Stunden gelöscht; danach führt kein Weg von der Prüfsumme zu dir
-          zurück, und die Stimme ist anonym. Rechtsgrundlage ist Art. 6 Abs. 1 lit. f DSGVO; unser
-          Interesse sind Bewertungen, die niemand vervielfachen kann.
+          zurück.
+        </p>
+        <p>
+          Damit niemand mit vielen Adressen eines Netzes abstimmt, bilden wir ebenso Prüfsummen aus
+          dem Code und dem Anfang deiner Adresse: dem Netz, in dem sie liegt (IPv4 /24, IPv6 /48),
+          und dem des Anbieters (/16, /32). Ihr Zufallswert gilt für einen Monat und wird 35 Tage
+          nach dessen Ende gelöscht. An ihnen erkennen wir nur, ob zwei Stimmen zum selben Code aus
+          demselben Netz kamen. Danach ist auch das nicht mehr möglich, und die Stimme ist anonym.
+          Rechtsgrundlage ist Art. 6 Abs. 1 lit. f DSGVO; unser Interesse sind Bewertungen, die
+          niemand vervielfachen kann.
         </p>
         <p>
           Kopierst du einen Code, zählen wir das je Code, Besucher und Tag einmal. Dafür merken wir
           uns auf dieselbe Weise eine Prüfsumme; mit der deiner Stimme lässt sie sich nicht
-          vergleichen. Wir löschen sie ebenfalls nach 48 Stunden. Übrig bleibt nur, wie oft der Code
-          an welchem Tag kopiert wurde.
+          vergleichen. Dazu kommt eine für das Netz (IPv4 /24, IPv6 /48), weil von einem nur wenige
+          Kopien zählen. Wir löschen beide nach acht Tagen. Übrig bleibt nur, wie oft der Code an
+          welchem Tag kopiert wurde.
         </p>
         <p>
           Findet eine Suche nichts, merken wir uns den Begriff, den Tag und wie viele Besucher ihn

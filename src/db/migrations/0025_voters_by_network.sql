@@ -1,0 +1,17 @@
+DROP INDEX `codes_review`;--> statement-breakpoint
+DROP INDEX `codes_states`;--> statement-breakpoint
+ALTER TABLE `codes` ADD `doubt` text;--> statement-breakpoint
+ALTER TABLE `codes` ADD `voted_out_at` integer;--> statement-breakpoint
+CREATE INDEX `codes_review` ON `codes` (`brand_id`) WHERE needs_review or has_contradiction or doubt is not null;--> statement-breakpoint
+CREATE INDEX `codes_states` ON `codes` (`needs_review`,`has_contradiction`,`doubt`,`status`,`expires_at`);--> statement-breakpoint
+DROP INDEX `votes_created`;--> statement-breakpoint
+ALTER TABLE `votes` ADD `neighbourhood` text;--> statement-breakpoint
+ALTER TABLE `votes` ADD `neighbourhood_before` text;--> statement-breakpoint
+ALTER TABLE `votes` ADD `wide_network` text;--> statement-breakpoint
+ALTER TABLE `votes` ADD `wide_network_before` text;--> statement-breakpoint
+ALTER TABLE `votes` ADD `is_counted` integer DEFAULT true NOT NULL;--> statement-breakpoint
+CREATE INDEX `votes_created` ON `votes` (`created_at`,`code_id`,`vote`,`is_counted`);--> statement-breakpoint
+ALTER TABLE `settings` ADD `removals_held_since` integer;--> statement-breakpoint
+ALTER TABLE `settings` ADD `removals_held_last` integer;--> statement-breakpoint
+ALTER TABLE `copy_marks` ADD `neighbourhood` text;--> statement-breakpoint
+ALTER TABLE `copy_marks` ADD `neighbourhood_before` text;
