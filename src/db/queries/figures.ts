@@ -32,13 +32,13 @@ export const listSiteDays = (db: Db, { first, now }: { first: Date; now: Date })
       from code_copies where day >= ${toUtcDay(first)} group by 1
       union all
       select created_at / ${DAY_MS}, 0, 0, 0, sum(vote = 'working'), sum(vote <> 'working')
-      from votes where created_at >= ${firstMs} group by 1)
+      from votes where created_at >= ${firstMs} and is_counted group by 1)
     group by day`)
 }
 
 type Best = { first: Date; limit: number }
 
-/** Copies and votes of each code since a UTC day began. */
+/** Copies and votes that count of each code since a UTC day began. */
 const activitySince = (first: Date) => sql`(
   select code_id, sum(copies) as copies, sum(working) as working, sum(not_working) as not_working
   from (
@@ -46,7 +46,7 @@ const activitySince = (first: Date) => sql`(
     from code_copies where day >= ${toUtcDay(first)}
     union all
     select code_id, 0, vote = 'working', vote <> 'working'
-    from votes where created_at >= ${first.getTime()})
+    from votes where created_at >= ${first.getTime()} and is_counted)
   group by code_id)`
 
 /** The brands with the most copies since a UTC day. */

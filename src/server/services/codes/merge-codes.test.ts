@@ -103,6 +103,8 @@ test('a post stays one source, a voter one vote (the newer), copies add up by da
   vote(from.id, 'two', -4, 'not_working')
   vote(into.id, 'two', -3, 'working')
   vote(from.id, 'three', -2, 'working')
+  const uncounted = { neighbourhood: 'n', wideNetwork: 'w', isCounted: false }
+  insertVote(t.db, { codeId: from.id, voter: 'four', createdAt: at(0), ...uncounted })
   t.db.delete(codeCopies).run()
   t.db
     .insert(codeCopies)
@@ -119,10 +121,12 @@ test('a post stays one source, a voter one vote (the newer), copies add up by da
   expect(quotes).not.toContain('alt')
   const kept = listRows(t.db, votes)
   expect(kept.map((row) => `${row.voter} ${row.vote}`).sort()).toEqual([
+    'four working',
     'one not_working',
     'three working',
     'two working',
   ])
+  expect(kept.find(({ voter }) => voter === 'four')).toMatchObject(uncounted)
   const counted = { upvotes: 2, downvotes: 1, lastWorkedAt: at(-2), usageCount: 6 }
   expect(theCode()).toMatchObject(counted)
   expect(theCode().rank).toBeGreaterThan(0)
