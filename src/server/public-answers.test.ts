@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { formerSlugs, logos } from '#db/schema/brands.ts'
 import { codes } from '#db/schema/codes.ts'
+import { copyMarks } from '#db/schema/votes.ts'
 import { createTestApp } from '#test/app.ts'
 import { inDays, TEST_NOW } from '#test/context.ts'
 import {
@@ -92,8 +93,12 @@ function insertWaitingCodes(): number[] {
   const active = insertCode(t.db, { ...values, code: 'GEHEIM1' })
   const expired = insertCode(t.db, { ...values, code: 'GEHEIM2', expiresAt: inDays(-0.5) })
   insertSource(t.db, { codeId: active.id, influencerId, quote: 'GEHEIMES Zitat' })
-  const copies = t.sqlite.prepare("insert into code_copies values (?, '2026-11-01', 500)")
-  for (const { id } of [active, expired]) copies.run(id)
+  for (const { id: codeId } of [active, expired])
+    for (let visitor = 0; visitor < 50; visitor += 1)
+      t.db
+        .insert(copyMarks)
+        .values({ codeId, visitor: `${visitor}`, createdAt: inDays(0) })
+        .run()
   return [active.id, expired.id]
 }
 

@@ -44,12 +44,12 @@ type Step = typeof step extends fc.Arbitrary<infer Given> ? Given : never
 /** Asked for again and again within one sequence, so that what is kept is sent. */
 const fewAddresses = fc.tuple(fc.constantFrom(...BRANDS), fc.constantFrom(...BRANDS))
 
-/** Seven codes by two people at two brands, of which one ends within the hour. */
+/** Twelve codes by two people at two brands, of which one ends within the hour. */
 async function createSite() {
   const site = await createRestSite()
   const { id: ben } = insertInfluencer(site.db, { username: 'ben' })
   const soon = new Date(site.deps.clock().getTime() + 3_600_000)
-  for (let number = 2; number <= 7; number += 1)
+  for (let number = 2; number <= 12; number += 1)
     insertCode(site.db, {
       brandId: (number % 2) + 1,
       influencerId: number % 3 === 0 ? 1 : ben,
@@ -77,9 +77,9 @@ async function write(site: Site, given: Step): Promise<void> {
   const admin = site.asAdmin()
   const attempt = async () => {
     if (given.kind === 'vote')
-      await recordVote(site.asVisitor(`192.0.2.${given.visitor}`), { id, vote: given.vote })
+      await recordVote(site.asVisitor(`${given.visitor}.0.2.1`), { id, vote: given.vote })
     else if (given.kind === 'copy')
-      await recordCopy(site.asVisitor(`192.0.2.${given.visitor}`), { id })
+      await recordCopy(site.asVisitor(`${given.visitor}.0.2.1`), { id })
     else if (given.kind === 'status')
       await setCodeStatus(admin, { ids: [id], status: given.status })
     else await deleteCode(admin, { id })
@@ -130,7 +130,7 @@ test('a code that votes take off the lists leaves every kept answer within a min
   for (let visitor = 1; visitor <= 10; visitor += 1) {
     if (visitor === 10) site.clock.advance(24 * 3_600_000)
     for (const address of [...BRANDS, ...OTHERS]) await readKept(site, address)
-    await recordVote(site.asVisitor(`192.0.2.${visitor}`), { id: 1, vote: 'not_working' })
+    await recordVote(site.asVisitor(`${visitor}.0.2.1`), { id: 1, vote: 'not_working' })
     site.clock.advance(60_000)
     for (const address of [...BRANDS, ...OTHERS]) await expectSame(site, address)
     counted.push(await readKept(site, '/api/brands/all'))

@@ -127,23 +127,17 @@ export const bulkResultSchema = z.object({ changed: z.number().int() })
 export type BulkResult = z.infer<typeof bulkResultSchema>
 
 /** Takes back the votes between two times, of one code or of all. */
-export const undoVotesInputSchema = z
-  .object({ since: z.iso.datetime(), until: z.iso.datetime(), codeId: idSchema.optional() })
-  .refine(({ since, until }) => since < until, {
-    path: ['until'],
-    error: 'Das Ende muss nach dem Anfang liegen.',
-  })
+export const undoVotesInputSchema = z.object({
+  since: z.iso.datetime(),
+  until: z.iso.datetime(),
+  codeId: idSchema.optional(),
+})
 export type UndoVotesInput = z.infer<typeof undoVotesInputSchema>
 
-const REVIEWED = {
-  id: true,
-  status: true,
-  needsReview: true,
-  reviewReason: true,
-  doubt: true,
-} as const
+const REVIEWED = { id: true, status: true, needsReview: true, reviewReason: true } as const
 /** What a decision changed of a code, as it was before. */
 const reviewStateSchema = adminCodeSchema.pick(REVIEWED).extend({
+  doubt: z.enum(DOUBTS).nullable().default(null),
   statusPinned: z.boolean(),
   /** Milliseconds since 1970. */
   acceptedAt: z.number().int().nullable(),

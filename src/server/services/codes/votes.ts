@@ -18,7 +18,7 @@ import type { UndoVotesInput } from '#shared/schemas/admin-code.ts'
 import type { CopyResult, VoteInput, VoteResult } from '#shared/schemas/code.ts'
 import { writeInBatches } from '../background-tasks.ts'
 import type { Actor, AdminContext, ServiceContext } from '../context.ts'
-import { codeNotFound, ServiceError } from '../errors.ts'
+import { codeNotFound, invalidInput, ServiceError } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { hashVisitor, markNetwork } from '../visitors.ts'
 import { refreshStanding, refreshStandingAndCounters } from './ranking.ts'
@@ -123,6 +123,7 @@ export async function recordCopy(ctx: ServiceContext, input: { id: number }): Pr
  * back. Resolves with how many votes and codes it concerned.
  */
 export async function undoVotes(ctx: AdminContext, { since, until, codeId }: UndoVotesInput) {
+  if (since >= until) throw invalidInput('until', 'Das Ende muss nach dem Anfang liegen.')
   const now = ctx.clock()
   const { votes, codeIds } = writeTransaction(ctx.db, (tx) => {
     const discarded = discardVotes(tx, { since: new Date(since), until: new Date(until), codeId })
