@@ -16,6 +16,7 @@ import {
 import { createInlineReader } from '#server/services/collection/read-caption.ts'
 import type { AdminContext, ServiceContext, ServiceDeps } from '#server/services/context.ts'
 import { selectFigures } from '#server/services/figures.ts'
+import { createForms } from '#server/services/forms.ts'
 import { createPublicData } from '#server/services/public-data.ts'
 import { createMemoryRateLimits } from '#server/web/protection/memory-rate-limits.ts'
 import { BackupFault } from '#shared/domain/errors.ts'
@@ -77,7 +78,7 @@ export function createTestContext(
       isScheduled: false,
     }),
     readFigures: async (period) => selectFigures(db, period, clock()),
-    formKey: Buffer.alloc(32, 1),
+    forms: createForms(),
     shareImages: createStubRenderer(),
     ...overrides,
   }

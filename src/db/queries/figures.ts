@@ -1,4 +1,4 @@
-import { desc, gte, lt, sql } from 'drizzle-orm'
+import { desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { toUtcDay } from '#shared/domain/german-day.ts'
 import type { Figures } from '#shared/schemas/figures.ts'
 import type { Db } from '../open-database.ts'
@@ -88,15 +88,32 @@ export const listRunFigures = (db: Db, { since, limit }: { since: Date; limit: n
 export const hasSearchMark = (db: Db, visitors: readonly string[]): boolean =>
   db.get(sql`select 1 from search_marks where ${inList(sql`visitor`, visitors)}`) !== undefined
 
-/** Counts a search without a result under the mark of its visitor; the rarest and oldest make room. */
+/** How many terms a network searched for, by its mark of the day. */
+export const countSearchMarksOf = (db: Db, network: string): number =>
+  countRows(db, searchMarks, eq(searchMarks.network, network))
+
+/** Whether somebody searched for a term before, by any of its marks. */
+export const hasTermMark = (db: Db, terms: readonly string[]): boolean =>
+  db.get(sql`select 1 from search_marks where ${inList(sql`term`, terms)}`) !== undefined
+
+/** Adds a mark; above `most` of them the oldest makes room. */
+export function addSearchMark(db: Db, mark: typeof searchMarks.$inferInsert, most: number): void {
+  db.insert(searchMarks).values(mark).run()
+  db.run(sql`delete from search_marks where (select count(*) from search_marks) > ${most}
+    and visitor = (select visitor from search_marks order by created_at limit 1)`)
+}
+
+/**
+ * Counts a search without a result in words, the first time also that of who asked before; the rarest and
+ * oldest make room.
+ */
 export function addMissedSearch(
   db: Db,
-  search: { term: string; day: string; visitor: string; now: Date; most: number },
+  { term, day, most }: { term: string; day: string; most: number },
 ): void {
-  const { term, day, visitor, now, most } = search
-  db.insert(searchMarks).values({ visitor, createdAt: now }).run()
+  const isKnown = countRows(db, missedSearches, eq(missedSearches.term, term)) > 0
   db.insert(missedSearches)
-    .values({ term, day, searches: 1 })
+    .values({ term, day, searches: isKnown ? 1 : 2 })
     .onConflictDoUpdate({
       target: [missedSearches.term, missedSearches.day],
       set: { searches: sql`${missedSearches.searches} + 1` },

@@ -2,14 +2,19 @@ import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { LOG_FILTERS, LOG_LEVELS, LOG_TYPES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { logs } from '../schema/operators.ts'
+import { idsOf } from './batches.ts'
 import { countRows } from './conditions.ts'
 
 export type LogType = (typeof LOG_TYPES)[number]
 export type LogLevel = (typeof LOG_LEVELS)[number]
 type LogRow = typeof logs.$inferSelect
 
-export function insertLog(db: Db, row: typeof logs.$inferInsert): void {
-  db.insert(logs).values(row).run()
+/** Answers the id of the entry. */
+export const insertLog = (db: Db, row: typeof logs.$inferInsert): number =>
+  Number(db.insert(logs).values(row).run().lastInsertRowid)
+
+export function deleteLog(db: Db, id: number): void {
+  db.delete(logs).where(eq(logs.id, id)).run()
 }
 
 type LogFilter = {
@@ -50,6 +55,16 @@ const isContactRequest = and(eq(logs.type, 'admin'), sql`${logs.details} ->> '$.
 
 const placeOf = (id: number): SQL =>
   sql`(select place.timestamp, place.id from logs as place where place.id = ${id})`
+
+/** The contact requests after an instant. */
+export const listContactRequestIds = (db: Db, since: Date): number[] =>
+  idsOf(
+    db
+      .select({ id: logs.id })
+      .from(logs)
+      .where(and(isContactRequest, gt(logs.timestamp, since)))
+      .all(),
+  )
 
 /** How many contact requests came in after an instant. */
 export const countContactRequests = (db: Db, since: Date): number =>

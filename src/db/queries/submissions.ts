@@ -1,4 +1,5 @@
-import { and, asc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import type { SUBMISSION_KINDS } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { brands } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
@@ -17,13 +18,44 @@ export function deleteReportsBy(db: Db, codeId: number, visitors: readonly strin
     .run()
 }
 
-export const countSubmissions = (db: Db): number => countRows(db, submissions)
+/** The same code of the same shop, or the same post: handed in once more. Answers whether there is one. */
+export function countAgain(
+  db: Db,
+  { offerKey, postUrl }: { offerKey: string; postUrl: string },
+): boolean {
+  const isSame = or(eq(submissions.offerKey, offerKey), eq(submissions.postUrl, postUrl))
+  const where = sql`id = (select id from submissions where kind = 'code' and ${isSame} order by id limit 1)`
+  return db.update(submissions).set({ times: sql`times + 1` }).where(where).run().changes > 0
+}
+
+/** How many reports of a code came from one neighbourhood, under the salt of the day. */
+export const countReportsOf = (
+  db: Db,
+  { codeId, neighbourhood }: { codeId: number; neighbourhood: string },
+) =>
+  countRows(
+    db,
+    submissions,
+    and(eq(submissions.codeId, codeId), eq(submissions.neighbourhood, neighbourhood)),
+  )
+
+/** Deletes the oldest of the network with most rows of a kind; those of earlier versions are of one network. */
+export function deleteOldestOfLargest(db: Db, kind: SubmissionKind): void {
+  db.run(sql`delete from submissions where id = (
+    select min(id) from submissions where kind = ${kind}
+    group by coalesce(network, '') order by count(*) desc, min(id) limit 1)`)
+}
+
+type SubmissionKind = (typeof SUBMISSION_KINDS)[number]
+
+export const countSubmissions = (db: Db, kind?: SubmissionKind): number =>
+  countRows(db, submissions, kind && eq(submissions.kind, kind))
 
 const selectSubmissions = (db: Db) =>
   db
     .select({
       ...pick(submissions, 'id', 'kind', 'codeId', 'shop', 'benefit', 'postUrl', 'reason'),
-      ...pick(submissions, 'remark', 'createdAt'),
+      ...pick(submissions, 'remark', 'times', 'createdAt'),
       code: sql<string>`coalesce(${submissions.code}, ${codes.code})`,
       brand: pick(brands, 'id', 'name', 'slug'),
     })
@@ -31,9 +63,9 @@ const selectSubmissions = (db: Db) =>
     .leftJoin(codes, eq(codes.id, submissions.codeId))
     .leftJoin(brands, eq(brands.id, submissions.brandId))
 
-/** Oldest first. */
+/** Newest first. */
 export const listSubmissionRows = (db: Db, page: { limit: number; offset: number }) =>
-  selectSubmissions(db).orderBy(asc(submissions.id)).limit(page.limit).offset(page.offset).all()
+  selectSubmissions(db).orderBy(desc(submissions.id)).limit(page.limit).offset(page.offset).all()
 
 export const findSubmission = (db: Db, id: number) =>
   selectSubmissions(db).where(eq(submissions.id, id)).get()
@@ -43,6 +75,18 @@ export const deleteSubmission = (db: Db, { id, codeId }: { id: number; codeId: n
   db
     .delete(submissions)
     .where(or(eq(submissions.id, id), eq(submissions.codeId, codeId ?? 0)))
+    .run().changes
+
+/** Deletes several, of reports all of their codes. Answers how many rows there were. */
+export const deleteSubmissions = (db: Db, ids: readonly number[]): number =>
+  db
+    .delete(submissions)
+    .where(
+      or(
+        inList(submissions.id, ids),
+        sql`code_id in (select code_id from submissions where ${inList(sql`id`, ids)})`,
+      ),
+    )
     .run().changes
 
 /** Answers how many there were. */

@@ -11,9 +11,22 @@ export const missedSearches = sqliteTable(
   ],
 )
 
-/** Who searched for what: as `copyMarks`, with the term inside the HMAC. */
+/**
+ * Who searched for what without a result, so that a term is kept in words only when a second network asks it.
+ * All are HMACs: `visitor` of term and network and `term` of the term, under the salt of the month; `network`
+ * under the salt of the day, to count the terms of one network.
+ */
 export const searchMarks = sqliteTable(
   'search_marks',
-  { visitor: text('visitor').primaryKey(), createdAt: instant('created_at').notNull() },
-  (table) => [index('search_marks_created').on(table.createdAt)],
+  {
+    visitor: text('visitor').primaryKey(),
+    term: text('term'),
+    network: text('network'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('search_marks_created').on(table.createdAt),
+    index('search_marks_term').on(table.term),
+    index('search_marks_network').on(table.network),
+  ],
 )

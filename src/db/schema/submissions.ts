@@ -22,8 +22,16 @@ export const submissions = sqliteTable(
     /** What a report says of its code. */
     reason: text('reason', { enum: REPORT_REASONS }),
     remark: text('remark'),
+    /** Of codes that are handed in: code and shop, so that the same is one row. */
+    offerKey: text('offer_key'),
+    /** How often it was handed in. */
+    times: integer('times').notNull().default(1),
     /** Of reports, as in `votes`: one visitor reports a code once. With the salt gone it means nobody. */
     visitor: text('visitor'),
+    /** Of reports: the visitor's neighbourhood under the salt of the day. */
+    neighbourhood: text('neighbourhood'),
+    /** The visitor's network under the salt of the month; null in rows of earlier versions. */
+    network: text('network'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import catalogueCsv from '#data/catalogue/brands.csv?raw'
 import { writeBackup } from '#db/backup.ts'
 import { acquireDataLock, type DataLockMode } from '#db/data-lock.ts'
@@ -27,6 +26,7 @@ import {
 } from '../services/collection/collection-state.ts'
 import type { AdminContext, ServiceDeps } from '../services/context.ts'
 import { selectFigures } from '../services/figures.ts'
+import { createForms } from '../services/forms.ts'
 import { createPublicData } from '../services/public-data.ts'
 import { createMemoryRateLimits } from '../web/protection/memory-rate-limits.ts'
 import { READ_FIGURES } from './read-figures-command.ts'
@@ -76,7 +76,7 @@ export function createRuntime(
     background: createBackgroundTasks(),
     backups: openBackups(config, programFiles),
     readFigures: openFigures(config, programFiles, { db, clock }),
-    formKey: randomBytes(32),
+    forms: createForms(),
     shareImages: createShareImageRenderer({
       program: programFiles.shareImages,
       siteName: config.site.name,

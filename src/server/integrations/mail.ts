@@ -4,11 +4,11 @@ import { readErrorCode } from '#shared/domain/errors.ts'
 const LOGIN_REFUSED =
   'Der Mailserver nimmt die Anmeldung nicht an. Bitte prüfen Sie Benutzername und Passwort in SMTP_URL.'
 
-/** A mail to the operator; `replyTo` is who wrote the request. */
+/** A mail to the operator; `replyTo` is who wrote the request, if somebody did. */
 export type Mail = {
   subject: string
   text: string
-  replyTo: { name: string; address: string }
+  replyTo?: { name: string; address: string }
 }
 
 /** Sends to the operator. Rejects with the server's refusal, or when it does not answer in time. */
@@ -32,7 +32,9 @@ export function createSmtpMailer({ url, address }: { url: string; address: strin
         to: address,
         subject: toHeaderText(subject),
         text,
-        replyTo: { name: toHeaderText(replyTo.name), address: toHeaderText(replyTo.address) },
+        ...(replyTo && {
+          replyTo: { name: toHeaderText(replyTo.name), address: toHeaderText(replyTo.address) },
+        }),
       }
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
+import { listLogRows } from '#db/queries/logs.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { contactInputSchema } from '#shared/schemas/contact.ts'
 import { useTestContext } from '#test/use-context.ts'
 import type { Mail } from '../integrations/mail.ts'
 import { createMemoryRateLimits } from '../web/protection/memory-rate-limits.ts'
-import { getContactForm, sendContactRequest } from './contact.ts'
+import { sendContactRequest } from './contact.ts'
+import { createForms, getFormToken } from './forms.ts'
 import { listLogs } from './logs.ts'
 
 const request = {
@@ -24,15 +26,24 @@ const t = useTestContext(() => ({
 }))
 beforeEach(() => {
   mails = []
-  token = getContactForm(t.asVisitor()).token
-  t.clock.advance(LIMITS.contactMinFillMs)
+  fetchForm()
 })
 
+/** Fetches a form, which takes its visitor a while to fill in. */
+function fetchForm(ctx = t.asVisitor()) {
+  token = getFormToken(ctx).token
+  t.clock.advance(LIMITS.contactMinFillMs)
+}
 const send = (change: object = {}, ctx = t.asVisitor()) =>
   sendContactRequest(
     ctx,
     contactInputSchema.parse({ ...request, privacyConsent: true, token, ...change }),
   )
+/** With a form of its own. */
+function sendFresh(address: string, change: object = {}) {
+  fetchForm(t.asVisitor(address))
+  return send(change, t.asVisitor(address))
+}
 const entries = () => listLogs(t.asAdmin(), { type: 'admin' })
 
 test('a request is stored for the operator and mailed', async () => {
@@ -83,13 +94,16 @@ test('the form must be neither too fresh nor too old, nor forged', async () => {
   await expect(send()).rejects.toThrow('sehr schnell')
   t.clock.advance(1 - LIMITS.contactMinFillMs + LIMITS.contactFormMs)
   expect(await send()).toEqual({ sent: true })
-  t.clock.advance(1)
   await expect(send()).rejects.toThrow('abgelaufen')
+  fetchForm()
+  t.clock.advance(LIMITS.contactFormMs)
+  await expect(send()).rejects.toThrow('abgelaufen')
+  fetchForm()
   const [issuedAt = '', signature] = token.split('.')
   const later = (Number.parseInt(issuedAt, 36) + 1000).toString(36)
-  for (const forged of ['', '.', 'x', issuedAt, `${later}.${signature}`, `${token}x`])
+  for (const forged of ['', '.', 'x', issuedAt, `${later}.${signature}`])
     await expect(send({ token: forged })).rejects.toThrow('abgelaufen')
-  const otherProcess = { ...t.asVisitor(), formKey: Buffer.alloc(32, 2) }
+  const otherProcess = { ...t.asVisitor(), forms: createForms() }
   await expect(send({}, otherProcess)).rejects.toThrow('abgelaufen')
   expect(entries()).toHaveLength(1)
 })
@@ -102,10 +116,41 @@ test('five links are fine, six are not', async () => {
 
 test('five requests an hour from one address; faults do not count', async () => {
   await expect(send({ token: 'x' })).rejects.toThrow('abgelaufen')
-  for (let sent = 0; sent < 5; sent += 1) await send()
+  for (let sent = 0; sent < 5; sent += 1) {
+    fetchForm()
+    await send()
+  }
+  fetchForm()
   await expect(send()).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 3600 })
-  expect(await send({}, t.asVisitor('203.0.113.8'))).toEqual({ sent: true })
+  expect(await sendFresh('203.0.113.8')).toEqual({ sent: true })
   expect(entries()).toHaveLength(6)
+})
+
+test('a form is good for one request, also of many sent at once', async () => {
+  const answers = await Promise.allSettled(Array.from({ length: 50 }, () => send()))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(entries()).toHaveLength(1)
+})
+
+test('whoever changed the network sends once more, with the form that comes with the answer', async () => {
+  const elsewhere = t.asVisitor('198.51.100.7')
+  await expect(send({}, elsewhere)).rejects.toThrow('Bitte noch einmal absenden.')
+  fetchForm(elsewhere)
+  expect(await send({}, elsewhere)).toEqual({ sent: true })
+})
+
+test('of thousands of requests of one /48 some are kept, the others’ are all, and 21 mails come', async () => {
+  for (let line = 0; line < 250; line += 1)
+    await sendFresh(`2001:db8:1:${line.toString(16)}00::1`, { subject: 'Spam' })
+  for (let host = 0; host < 5; host += 1)
+    await sendFresh(`198.51.${host}.7`, { subject: `Anfrage ${host}` })
+  await sendFresh('2001:db8:1:ff00::1', { subject: 'Spam' })
+  const subjects = listLogRows(t.db, { limit: 999 }).map(({ message }) => message)
+  expect(subjects).toHaveLength(LIMITS.openContactRequests)
+  expect(subjects.filter((text) => text.endsWith('Spam'))).toHaveLength(195)
+  await t.deps.background.stop()
+  expect(mails).toHaveLength(LIMITS.mailsPerHour + 1)
+  expect(mails.at(-1)).toMatchObject({ subject: 'Weitere Kontaktanfragen' })
 })
 
 test('a job cannot send a request', async () => {

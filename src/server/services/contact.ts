@@ -1,24 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { deleteLog, listContactRequestIds } from '#db/queries/logs.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { ContactInput } from '#shared/schemas/contact.ts'
 import { CONTACT_TEXTS } from '#shared/texts/contact-de.ts'
+import type { Mail } from '../integrations/mail.ts'
 import type { ServiceContext } from './context.ts'
-import { invalidInput, ServiceError } from './errors.ts'
+import { admitForm } from './forms.ts'
 import { tryWriteLog, writeLog } from './logs.ts'
+import { toNetworks } from './networks.ts'
 
-/**
- * What a fresh contact form needs: a token that proves when it was fetched. `{issuedAt}.{hmac}`: the
- * time in ms to base 36, signed with the key of the process.
- */
-export function getContactForm({ formKey, clock }: ServiceContext): { token: string } {
-  const issuedAt = clock().getTime().toString(36)
-  return { token: `${issuedAt}.${sign(formKey, issuedAt)}` }
-}
-
-/** Scheme or `www.`, as spam writes its links. */
-const LINK = /https?:\/\/|\bwww\./gi
-
-const { errors } = CONTACT_TEXTS
+const HOUR_MS = 3_600_000
 
 /**
  * Stores a request as an `admin` log entry and mails it to the operator in the background. A filled
@@ -32,49 +23,50 @@ export async function sendContactRequest(
 ): Promise<{ sent: true }> {
   const { firstName, lastName, email, subject, topic, message } = input
   const texts = [subject, message]
-  if ((await admitForm(ctx, input, { use: ctx.rateLimits.useContact, texts })) === null)
-    return { sent: true }
+  const address = await admitForm(ctx, input, { use: ctx.rateLimits.useContact, texts })
+  if (address === null) return { sent: true }
   const request = { firstName, lastName, email, subject, topic, message }
-  const summary = `Kontaktanfrage (${CONTACT_TEXTS.topics[topic]}): ${subject}`
-  writeLog(ctx, { type: 'admin', level: 'info', message: summary, details: request })
   // The visitor does not wait for the mail server: the request is stored.
-  void ctx.background.run(() => mailContactRequest(ctx, request))
+  if (storeRequest(ctx, request, toNetworks(address).neighbourhood))
+    void ctx.background.run(() => mailContactRequest(ctx, request))
   return { sent: true }
 }
 
 /**
- * What protects every form of visitors from programs that fill it in: the trap, the token, the links
- * in its texts, and a limit per address. Resolves with the visitor's address; null for a filled trap.
+ * Writes the request to the log. Above `LIMITS.openContactRequests` in a day the newest of the neighbourhood
+ * with most gives way, which may be this one: then false. Requests of before the start count as of one.
  */
-export async function admitForm(
-  { actor, formKey, clock }: ServiceContext,
-  { website, token }: Pick<ContactInput, 'website' | 'token'>,
-  { use, texts }: { use: (address: string) => Promise<void>; texts: readonly string[] },
-): Promise<string | null> {
-  if (actor.kind === 'system') throw new ServiceError('forbidden', 'Nur Menschen können schreiben.')
-  if (website !== '') return null
-  const state = checkFormToken(formKey, token, clock())
-  if (state !== 'valid')
-    throw invalidInput('token', state === 'too_early' ? errors.tooFast : errors.expired)
-  const links = texts.join('\n').match(LINK)?.length ?? 0
-  if (links > LIMITS.contactLinks) throw invalidInput('message', errors.tooManyLinks)
-  await use(actor.address)
-  return actor.address
+function storeRequest(ctx: ServiceContext, request: ContactRequest, place: string): boolean {
+  const { contactPlaces } = ctx.forms
+  const message = `Kontaktanfrage (${CONTACT_TEXTS.topics[request.topic]}): ${request.subject}`
+  const since = new Date(ctx.clock().getTime() - 24 * HOUR_MS)
+  return writeTransaction(ctx.db, (tx) => {
+    const open = listContactRequestIds(tx, since)
+    if (open.length >= LIMITS.openContactRequests) {
+      const ofPlace = Map.groupBy(open, (id) => contactPlaces.get(id) ?? '')
+      const ownCount = (ofPlace.get(place)?.length ?? 0) + 1
+      const [largest = []] = [...ofPlace.values()].sort((a, b) => b.length - a.length)
+      if (ownCount >= largest.length) return false
+      deleteLog(tx, Math.max(...largest))
+    }
+    const id = writeLog(ctx, { type: 'admin', level: 'info', message, details: request })
+    contactPlaces.set(id, place)
+    return true
+  })
 }
 
 type ContactRequest = Omit<ContactInput, 'token' | 'website' | 'privacyConsent'>
 
-/** Mails a stored request to the operator; a failure is logged, for nobody waits for it. */
+/**
+ * Mails a stored request to the operator, and after `LIMITS.mailsPerHour` of them one mail that says where the
+ * others are. A failure is logged, for nobody waits for it.
+ */
 async function mailContactRequest(ctx: ServiceContext, request: ContactRequest): Promise<void> {
-  const { firstName, lastName, email, subject, message } = request
-  const name = `${firstName} ${lastName}`
-  const topic = CONTACT_TEXTS.topics[request.topic]
+  const { subject } = request
+  const count = countMail(ctx)
+  if (count > LIMITS.mailsPerHour + 1) return
   try {
-    await ctx.mailer?.send({
-      subject: `Kontaktanfrage (${topic}): ${subject}`,
-      text: `Von: ${name} <${email}>\nThema: ${topic}\nBetreff: ${subject}\n\n${message}\n`,
-      replyTo: { name, address: email },
-    })
+    await ctx.mailer?.send(count > LIMITS.mailsPerHour ? SUMMARY : toMail(request))
   } catch (error) {
     ctx.logger.error({ err: error }, 'contact mail failed')
     const text = 'Eine Kontaktanfrage konnte nicht per E-Mail verschickt werden'
@@ -83,16 +75,33 @@ async function mailContactRequest(ctx: ServiceContext, request: ContactRequest):
   }
 }
 
-/** Whether somebody had the form long enough, and not too long; forged and foreign are expired. */
-function checkFormToken(key: Buffer, token: string, now: Date) {
-  const [issuedAt = '', signature = ''] = token.split('.')
-  const given = Buffer.from(signature)
-  const expected = Buffer.from(sign(key, issuedAt))
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'expired'
-  const age = now.getTime() - Number.parseInt(issuedAt, 36)
-  if (age < LIMITS.contactMinFillMs) return 'too_early'
-  return age <= LIMITS.contactFormMs ? 'valid' : 'expired'
+/** The how manyth mail of this hour it is. */
+function countMail({ forms: { mails }, clock }: ServiceContext): number {
+  const now = clock().getTime()
+  if (now - mails.since >= HOUR_MS || now < mails.since)
+    Object.assign(mails, { since: now, sent: 0 })
+  mails.sent += 1
+  return mails.sent
 }
 
-const sign = (key: Buffer, issuedAt: string): string =>
-  createHmac('sha256', key).update(`contact ${issuedAt}`).digest('base64url')
+function toMail({
+  firstName,
+  lastName,
+  email,
+  subject,
+  message,
+  ...request
+}: ContactRequest): Mail {
+  const name = `${firstName} ${lastName}`
+  const topic = CONTACT_TEXTS.topics[request.topic]
+  return {
+    subject: `Kontaktanfrage (${topic}): ${subject}`,
+    text: `Von: ${name} <${email}>\nThema: ${topic}\nBetreff: ${subject}\n\n${message}\n`,
+    replyTo: { name, address: email },
+  }
+}
+
+const SUMMARY: Mail = {
+  subject: 'Weitere Kontaktanfragen',
+  text: `Es kamen mehr als ${LIMITS.mailsPerHour} Kontaktanfragen in einer Stunde. Die weiteren dieser Stunde stehen nur im Admin-Bereich, im Tab „Logs“ unter „Kontaktanfragen“.\n`,
+}

@@ -12,6 +12,7 @@ import type { Logger } from '../logger.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
 import type { Backups } from './backups/backup-files.ts'
 import type { CollectionState, ProviderStates } from './collection/collection-state.ts'
+import type { Forms } from './forms.ts'
 import type { PublicData } from './public-data.ts'
 
 /**
@@ -49,8 +50,7 @@ export type ServiceDeps = {
   /** For the operator alone. */
   readFigures: FiguresReader
   shareImages: ShareImageRenderer
-  /** Signs the tokens of forms; another one after each start. */
-  formKey: Buffer
+  forms: Forms
 }
 
 /** What every service verb takes first. */

@@ -227,6 +227,26 @@ test('a term without a result is shown once three visitors searched for it, and 
   expect(listRows(t.db, missedSearches)).toEqual([])
 })
 
+test('a term that one network alone searched for is kept by nobody in words', async () => {
+  for (const host of ['1', '2', '3']) await search('anna müller', `2001:db8:1:2${host}::1`)
+  expect(listRows(t.db, missedSearches)).toEqual([])
+  expect(JSON.stringify(listRows(t.db, searchMarks))).not.toContain('anna')
+  t.clock.set('2026-12-01T12:00:00Z')
+  await search('anna müller', '2001:db8:1:2f::1')
+  expect(listRows(t.db, missedSearches)).toEqual([])
+  await search('anna müller', '2001:db8:1:300::1')
+  expect(listRows(t.db, missedSearches)).toMatchObject([{ term: 'anna müller', searches: 2 }])
+})
+
+test('of one network 20 terms a day are noted, and a flood leaves so many marks and no more', async () => {
+  for (let term = 0; term < 30; term += 1) await search(`marke ${'x'.repeat(term)}a`)
+  expect(listRows(t.db, searchMarks)).toHaveLength(20)
+  const insert = t.sqlite.prepare('insert into search_marks (visitor, created_at) values (?, 1)')
+  for (let mark = 20; mark < LIMITS.keptSearchMarks; mark += 1) insert.run(`${mark}`)
+  await search('noch eine', '192.0.2.9')
+  expect(listRows(t.db, searchMarks)).toHaveLength(LIMITS.keptSearchMarks)
+})
+
 test('nothing is kept of suggestions, of the operator, or of what may be somebody’s address or number', async () => {
   const personal = ['anna@firma.de', '@anna.beispiel', '0151 234 56 78', '+49 (30) 901820']
   for (const q of [...personal, '??', '7']) await search(q)
@@ -239,11 +259,11 @@ test('nothing is kept of suggestions, of the operator, or of what may be somebod
 })
 
 test('no more than 2,000 terms are kept: the rarest and oldest go', async () => {
-  await search('selten')
+  for (const host of [1, 2]) await search('selten', `192.0.2.${host}`)
   t.clock.advance(24 * 3_600_000)
-  const insert = t.sqlite.prepare("insert into missed_searches values (?, '2026-11-02', 2)")
+  const insert = t.sqlite.prepare("insert into missed_searches values (?, '2026-11-02', 3)")
   for (let n = 1; n < 2_000; n += 1) insert.run(`begriff ${n}`)
-  await search('neuer begriff')
+  for (const host of [1, 2]) await search('neuer begriff', `192.0.2.${host}`)
   const terms = listRows(t.db, missedSearches).map(({ term }) => term)
   expect(terms).toHaveLength(2_000)
   expect(terms).toContain('neuer begriff')

@@ -2,8 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/open-database.ts'
 import {
   addMissedSearch,
+  addSearchMark,
+  countSearchMarksOf,
   deleteMissedSearchesBefore,
   hasSearchMark,
+  hasTermMark,
   listBestBrands,
   listBestCodes,
   listMissedSearches,
@@ -16,7 +19,7 @@ import * as LIMITS from '#shared/domain/limits.ts'
 import type { FigurePeriod, Figures } from '#shared/schemas/figures.ts'
 import type { AdminContext, ServiceContext } from './context.ts'
 import { withIsoDates } from './iso-dates.ts'
-import { hashVisitor } from './visitors.ts'
+import { hashVisitor, listMarks, markNetwork, markText } from './visitors.ts'
 
 const DAY_MS = 86_400_000
 /** A term that fewer visitors looked for is shown to nobody. */
@@ -58,9 +61,10 @@ export function selectFigures(db: Db, period: FigurePeriod, now: Date): Figures 
 const NOTHING = { found: 0, ended: 0, copies: 0, working: 0, notWorking: 0 }
 
 /**
- * Notes a term that nothing answers, once the answer is on its way. What the operator searches for is not
- * kept, nor what may be an address or a number of somebody; a visitor counts once in two days. Answers
- * are cached for up to a minute: who gets such an answer is not counted.
+ * Notes a term that nothing answers, once the answer is on its way: in words when a second network asks it
+ * within a month, until then as a mark that tells nobody what it was. What the operator searches for is not
+ * kept, nor what may be an address or a number of somebody; a network counts once a month for a term, and for a
+ * few terms a day. Answers are cached for up to a minute: who gets such an answer is not counted.
  */
 export function noteMissedSearch(ctx: ServiceContext, query: string): void {
   const { actor } = ctx
@@ -69,10 +73,16 @@ export function noteMissedSearch(ctx: ServiceContext, query: string): void {
   const now = ctx.clock()
   const write = () =>
     writeTransaction(ctx.db, (tx) => {
-      const hashes = hashVisitor(ctx, `search ${term}`, { address: actor.address, now })
-      const { visitor, earlier } = hashes
-      if (hasSearchMark(tx, [visitor, ...earlier])) return
-      addMissedSearch(tx, { term, day: toUtcDay(now), visitor, now, most: LIMITS.keptSearches })
+      const visit = { address: actor.address, now }
+      const visitor = markNetwork(ctx, `search ${term}`, { ...visit, network: 'network' })
+      if (hasSearchMark(tx, listMarks(visitor))) return
+      const { visitor: network } = hashVisitor(ctx, 'searches', visit)
+      if (countSearchMarksOf(tx, network) >= LIMITS.searchTermsPerDay) return
+      const termMarks = markText(ctx, `term ${term}`, now)
+      const isAskedAgain = hasTermMark(tx, listMarks(termMarks))
+      const mark = { visitor: visitor.mark, term: termMarks.mark, network, createdAt: now }
+      addSearchMark(tx, mark, LIMITS.keptSearchMarks)
+      if (isAskedAgain) addMissedSearch(tx, { term, day: toUtcDay(now), most: LIMITS.keptSearches })
     })
   ctx.background
     .run(async (signal) => {

@@ -21,10 +21,9 @@ export type LogInput = {
   details?: string | Record<string, unknown>
 }
 
-/** Adds an entry to the operator's log; inside of a transaction it is part of that. */
-export function writeLog(ctx: Pick<ServiceContext, 'db' | 'clock'>, input: LogInput): void {
+/** Adds an entry to the operator's log and answers its id; inside of a transaction it is part of that. */
+export const writeLog = (ctx: Pick<ServiceContext, 'db' | 'clock'>, input: LogInput): number =>
   insertLog(ctx.db, { ...input, timestamp: ctx.clock() })
-}
 
 /** The same for work that goes on without the entry: never throws. */
 export function tryWriteLog(ctx: Pick<ServiceContext, 'db' | 'clock' | 'logger'>, input: LogInput) {

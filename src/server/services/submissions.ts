@@ -1,8 +1,12 @@
 import type { Db } from '#db/open-database.ts'
 import {
+  countAgain,
+  countReportsOf,
   countSubmissions,
+  deleteOldestOfLargest,
   deleteReportsBy,
   deleteSubmission,
+  deleteSubmissions,
   deleteSubmissionsBefore,
   findSubmission,
   insertSubmission,
@@ -11,8 +15,7 @@ import {
 import { listBrandsByNames } from '#db/queries/transfer.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
-import { toBrandKey } from '#shared/domain/names.ts'
-import { parsePostAddress } from '#shared/domain/post-address.ts'
+import { normalizeCode, toBrandKey } from '#shared/domain/names.ts'
 import type {
   CloseSubmissionInput,
   CodeReport,
@@ -20,37 +23,45 @@ import type {
 } from '#shared/schemas/submission.ts'
 import { SUBMISSION_TEXTS } from '#shared/texts/submissions-de.ts'
 import { getVisibleCode } from './codes/votes.ts'
-import { admitForm } from './contact.ts'
 import type { AdminContext, ServiceContext } from './context.ts'
-import { fail, notFound, ServiceError } from './errors.ts'
+import { fail, invalidInput, notFound } from './errors.ts'
+import { admitForm } from './forms.ts'
 import { withIsoDates } from './iso-dates.ts'
 import { writeLog } from './logs.ts'
-import { hashVisitor } from './visitors.ts'
+import { hashVisitor, markNetwork } from './visitors.ts'
 
 const KEPT_MS = 90 * 86_400_000
 const SENT = { sent: true } as const
 
 /**
- * Puts a code that a visitor misses before the operator. Protected as the contact form is; throws
- * `unavailable` while too much waits, besides what `admitForm` throws.
+ * Puts a code that a visitor misses before the operator; the same code of the same shop, or the same post, is
+ * counted instead. Protected as the contact form is. Nobody is refused for lack of room: the oldest of the
+ * network with most gives way. Throws what `admitForm` throws, and `invalid_input` for a link to this site.
  */
-export async function submitCode(ctx: ServiceContext, input: CodeSubmission): Promise<typeof SENT> {
-  const { code, shop, benefit, postUrl } = input
+export async function submitCode(
+  ctx: ServiceContext,
+  input: CodeSubmission & { siteUrl: string },
+): Promise<typeof SENT> {
+  const { code, shop, benefit, postUrl, siteUrl } = input
+  if (new URL(postUrl).hostname === new URL(siteUrl).hostname)
+    throw invalidInput('postUrl', SUBMISSION_TEXTS.errors.postUrl)
   const { useSubmission: use } = ctx.rateLimits
-  if ((await admitForm(ctx, input, { use, texts: [code, shop, benefit] })) === null) return SENT
+  const address = await admitForm(ctx, input, { use, texts: [code, shop, benefit] })
+  if (address === null) return SENT
   return writeTransaction(ctx.db, (tx) => {
-    requireRoom(tx)
-    const [brand] = listBrandsByNames(tx, { slugs: [], nameKeys: [toBrandKey(shop)] })
-    const post = parsePostAddress(postUrl)?.url ?? postUrl
-    const row = { code, shop, benefit, postUrl: post, createdAt: ctx.clock() }
-    insertSubmission(tx, { ...row, kind: 'code', brandId: brand?.id ?? null })
+    const shopKey = toBrandKey(shop)
+    const offerKey = `${normalizeCode(code)} ${shopKey}`
+    if (countAgain(tx, { offerKey, postUrl })) return SENT
+    const [brand] = listBrandsByNames(tx, { slugs: [], nameKeys: [shopKey] })
+    const row = { code, shop, benefit, postUrl, offerKey, brandId: brand?.id ?? null }
+    insertIntoRoom(ctx, tx, { ...row, kind: 'code', address })
     return SENT
   })
 }
 
 /**
- * The same for what is wrong with a code; a visitor's second report of it replaces the first.
- * Throws as `submitCode`, and `not_found` for codes that no visitor can see.
+ * The same for what is wrong with a code; a visitor's second report of it replaces the first, and of one
+ * neighbourhood a few a day are kept. Throws as `submitCode`, and `not_found` for codes that no visitor can see.
  */
 export async function reportCode(ctx: ServiceContext, input: CodeReport): Promise<typeof SENT> {
   const { reason, remark } = input
@@ -61,20 +72,31 @@ export async function reportCode(ctx: ServiceContext, input: CodeReport): Promis
   return writeTransaction(ctx.db, (tx) => {
     const { id, brandId } = getVisibleCode(tx, input.id)
     const { visitor, earlier } = hashVisitor(ctx, `report ${id}`, { address, now })
+    const place = { address, now, network: 'neighbourhood' as const }
+    const { visitor: neighbourhood } = hashVisitor(ctx, `report ${id}`, place)
     deleteReportsBy(tx, id, [visitor, ...earlier])
-    requireRoom(tx)
-    const row = { codeId: id, brandId, reason, remark: remark || null, visitor, createdAt: now }
-    insertSubmission(tx, { ...row, kind: 'report' })
+    const ofPlace = countReportsOf(tx, { codeId: id, neighbourhood })
+    if (ofPlace >= LIMITS.placeReportsPerDay) return SENT
+    const row = { codeId: id, brandId, reason, remark: remark || null, visitor, neighbourhood }
+    insertIntoRoom(ctx, tx, { ...row, kind: 'report', address })
     return SENT
   })
 }
 
-function requireRoom(db: Db): void {
-  if (countSubmissions(db) >= LIMITS.openSubmissions)
-    throw new ServiceError('unavailable', SUBMISSION_TEXTS.errors.full)
+type NewRow = Omit<Parameters<typeof insertSubmission>[1], 'createdAt' | 'network'>
+
+function insertIntoRoom(
+  ctx: ServiceContext,
+  tx: Db,
+  { address, ...row }: NewRow & { address: string },
+): void {
+  const now = ctx.clock()
+  if (countSubmissions(tx, row.kind) >= LIMITS.openSubmissions) deleteOldestOfLargest(tx, row.kind)
+  const { mark } = markNetwork(ctx, 'submission', { address, now, network: 'network' })
+  insertSubmission(tx, { ...row, network: mark, createdAt: now })
 }
 
-/** What waits for the operator, oldest first. */
+/** What waits for the operator, newest first. */
 export function listSubmissions(ctx: AdminContext, { page = 1 }: { page?: number }) {
   const limit = LIMITS.submissionsPerPage
   const rows = listSubmissionRows(ctx.db, { limit, offset: (page - 1) * limit })
@@ -99,6 +121,16 @@ export function closeSubmission(ctx: AdminContext, { id, decision }: CloseSubmis
     const message = `${what} ${CLOSED[decision]}`
     writeLog(ctx, { type: 'admin', level: 'info', message, details })
     return { id }
+  })
+}
+
+/** Discards what the operator selected; reports with all others of their codes. Answers how many rows went. */
+export function dismissSubmissions(ctx: AdminContext, { ids }: { ids: readonly number[] }) {
+  return writeTransaction(ctx.db, (tx) => {
+    const dismissed = deleteSubmissions(tx, ids)
+    const message = `${dismissed} Einsendungen von Besuchern verworfen`
+    if (dismissed > 0) writeLog(ctx, { type: 'admin', level: 'info', message })
+    return { dismissed }
   })
 }
 

@@ -15,6 +15,8 @@ const SALT_BYTES = 32
 const KEPT_MS = 2 * DAY_MS
 /** How long it is kept who copied what: the top code of the week asks from how many places that was. */
 const COPIES_KEPT_MS = 8 * DAY_MS
+/** How long a term waits for a second network that asks it. */
+const SEARCHES_KEPT_MS = 35 * DAY_MS
 /** So long votes of earlier versions, which say nothing of their place, count as one from a place of its own. */
 const UNMARKED_MS = 30 * DAY_MS
 /** How long after its end a month's salt is kept: the next month marks under it, too. */
@@ -26,12 +28,16 @@ type Visit = { address: string; now: Date }
 
 /**
  * Who voted, copied, reported or searched, without saying who: HMAC-SHA256 of what was done and of the
- * network under the random salt of the UTC day, which is made on demand. The code, or the term, is part of
+ * network (or a wider one) under the random salt of the UTC day, which is made on demand. The code, or the term, is part of
  * it, so that what one person does at different times cannot be linked. `earlier` is the same visitor on
  * other days whose salts are still kept: who votes today and tomorrow is one voter.
  */
-export function hashVisitor(ctx: ServiceContext, action: string, { address, now }: Visit) {
-  const message = `${action} ${toNetworks(address).network}`
+export function hashVisitor(
+  ctx: ServiceContext,
+  action: string,
+  { address, now, network = 'network' }: Visit & { network?: keyof Networks },
+) {
+  const message = `${action} ${toNetworks(address)[network]}`
   const today = toUtcDay(now)
   const hash = (key: Buffer) => createHmac('sha256', key).update(message).digest('hex')
   const visitor = hash(useSalt(ctx, today, now))
@@ -41,6 +47,10 @@ export function hashVisitor(ctx: ServiceContext, action: string, { address, now 
 
 /** What stands for a network in a row: two rows are of one if any mark of one is a mark of the other. */
 export type Marks = { mark: string; markBefore: string | null }
+
+/** The marks there are. */
+export const listMarks = ({ mark, markBefore }: Marks): string[] =>
+  markBefore === null ? [mark] : [mark, markBefore]
 
 /**
  * Marks one of the visitor's networks under the salts of this and of the last UTC month, so that rows up to a
@@ -52,9 +62,13 @@ export function markNetwork(
   action: string,
   { address, now, network }: Visit & { network: keyof Networks },
 ): Marks {
-  const message = `${action} ${toNetworks(address)[network]}`
+  return markText(ctx, `${action} ${toNetworks(address)[network]}`, now)
+}
+
+/** The same of any text, such as a term that was searched for. */
+export function markText(ctx: ServiceContext, text: string, now: Date): Marks {
   const mark = (key: Buffer) =>
-    createHmac('sha256', key).update(message).digest().subarray(0, MARK_BYTES).toString('base64url')
+    createHmac('sha256', key).update(text).digest().subarray(0, MARK_BYTES).toString('base64url')
   const before = ctx.voterSalts.list().find(({ period }) => period === toUtcMonth(now, -1))
   return {
     mark: mark(useSalt(ctx, toUtcMonth(now), now)),
@@ -103,9 +117,9 @@ const toUtcMonth = (now: Date, months = 0) =>
   toUtcDay(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months))).slice(0, 7)
 
 /**
- * Deletes the salts of days after 48 hours, after which votes mean nobody, with the marks of searches made
- * under them; those of months on the 35th day after their end; and marks of copies after eight days. For a
- * job; answers how many of each.
+ * Deletes the salts of days after 48 hours, after which votes mean nobody, those of months on the 35th day
+ * after their end, marks of copies after eight days and of searches after 35. For a job; answers how many of
+ * each.
  */
 export function deleteOldSalts(ctx: AdminContext) {
   const now = ctx.clock()
@@ -124,7 +138,7 @@ export function deleteOldSalts(ctx: AdminContext) {
   return {
     salts: old.length,
     copyMarks: deleteCopyMarksOutside(ctx.db, around(COPIES_KEPT_MS)),
-    searchMarks: deleteSearchMarksOutside(ctx.db, kept),
+    searchMarks: deleteSearchMarksOutside(ctx.db, around(SEARCHES_KEPT_MS)),
   }
 }
 

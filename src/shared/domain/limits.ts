@@ -54,10 +54,15 @@ export const contactLinks = 5
 /** Nobody fills in the contact form faster than this. */
 export const contactMinFillMs = 2_000
 export const contactFormMs = 86_400_000
+/** Requests of a day that are kept, and mails about them in an hour. */
+export const openContactRequests = 200
+export const mailsPerHour = 20
 /** What a code that is handed in gives, and what is said to a report. */
 export const benefitLength = 200
-/** What waits for the operator at most; nobody fills the disk with more. */
+/** How many codes that are handed in wait at most, and how many reports; then the oldest of who sent most gives way. */
 export const openSubmissions = 2_000
+/** Of one neighbourhood about one code on a day. */
+export const placeReportsPerDay = 3
 export const submissionsPerPage = 20
 /** JSON body of any call, in bytes (1 MiB). */
 export const bodyBytes = 1_048_576
@@ -98,6 +103,9 @@ export const bestOfPeriod = 10
 export const figureRuns = 100
 export const missedSearches = 100
 /** Terms of searches without a result that are stored, each day of a term for itself. */
+/** Terms without a result that one network is counted for in a day, and marks of all. */
+export const searchTermsPerDay = 20
+export const keptSearchMarks = 20_000
 export const keptSearches = 2_000
 /** Entries of the log on one page of the panel, and in one answer of the documented list. */
 export const logsPerPage = 100

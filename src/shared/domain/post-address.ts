@@ -47,6 +47,22 @@ export function parsePostAddress(address: string): PostAddress | null {
   return null
 }
 
+/**
+ * A link that visitors hand in, in one spelling: a post on a known network, or a plain https address of a host
+ * with a name, written in ASCII so that look-alike letters show. Null for any other: one with a name and
+ * password in it, a number instead of a host, another port.
+ */
+export function readPostLink(address: string): string | null {
+  const post = parsePostAddress(address)
+  if (post) return post.url
+  const url = URL.parse(address)
+  const isPlain = url?.protocol === 'https:' && !url.username && !url.password && !url.port
+  return url && isPlain && HOST_NAME.test(url.hostname) ? url.href : null
+}
+
+/** Labels of a name, the last of them no number; the URL parser has written other letters in punycode. */
+const HOST_NAME = /^(?:[a-z\d-]+\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)$/
+
 /** The same text for all addresses of a post; pages elsewhere lose query and fragment. */
 export function toPostKey(address: string): string {
   const post = parsePostAddress(address)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import * as LIMITS from '../domain/limits.ts'
+import { readPostLink } from '../domain/post-address.ts'
 import { REPORT_REASONS, SUBMISSION_DECISIONS, SUBMISSION_KINDS } from '../domain/vocabulary.ts'
 import { SUBMISSION_TEXTS } from '../texts/submissions-de.ts'
 import { brandSchema } from './brand.ts'
 import { idInputSchema, idSchema, instantSchema, pageNumberSchema } from './common.ts'
 import { formProofSchema } from './contact.ts'
-import { postSchema } from './post.ts'
 
 const { errors } = SUBMISSION_TEXTS
 
@@ -26,7 +26,12 @@ export const codeSubmissionSchema = formProofSchema.extend({
   postUrl: z
     .string(errors.postUrl)
     .trim()
-    .refine((url) => postSchema.shape.url.safeParse(url).success, errors.postUrl),
+    .max(LIMITS.webAddressLength, errors.postUrl)
+    .transform((text, context) => {
+      const url = readPostLink(text)
+      if (url === null) context.addIssue({ code: 'custom', message: errors.postUrl })
+      return url ?? z.NEVER
+    }),
 })
 export type CodeSubmission = z.infer<typeof codeSubmissionSchema>
 
@@ -38,7 +43,7 @@ export const codeReportSchema = formProofSchema.extend({
 })
 export type CodeReport = z.infer<typeof codeReportSchema>
 
-/** Oldest first, `LIMITS.submissionsPerPage` on each page. */
+/** Newest first, `LIMITS.submissionsPerPage` on each page. */
 export const listSubmissionsInputSchema = z.object({ page: pageNumberSchema })
 const submissionSchema = z.object({
   id: idSchema,
@@ -52,12 +57,17 @@ const submissionSchema = z.object({
   postUrl: z.string().nullable(),
   reason: z.enum(REPORT_REASONS).nullable(),
   remark: z.string().nullable(),
+  /** How often it was handed in. */
+  times: z.number().int(),
   createdAt: instantSchema,
 })
 export type Submission = z.infer<typeof submissionSchema>
 export const submissionsPageSchema = z.object({
   submissions: z.array(submissionSchema),
   total: z.number().int(),
+})
+export const dismissSubmissionsInputSchema = z.object({
+  ids: z.array(idSchema).min(1).max(LIMITS.submissionsPerPage),
 })
 export const closeSubmissionInputSchema = idInputSchema.extend({
   decision: z.enum(SUBMISSION_DECISIONS),

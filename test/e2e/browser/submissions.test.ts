@@ -155,3 +155,19 @@ test.each(TWO_LOOKS)(
     expect((await callApi(site.url, 'GET', '/api/admin/submissions')).total).toBe(0)
   },
 )
+
+test('the operator discards a selection at once', async () => {
+  change((db) =>
+    db
+      .insert(submissions)
+      .values(['SPAM1', 'SPAM2', 'LENA25'].map((code) => ({ ...HANDED_IN, code, times: 7 })))
+      .run(),
+  )
+  const { page } = await site.openPanel('/admin_cuwntvw?tab=codes&stand=review')
+  await page.getByLabel('Alle auf dieser Seite auswählen').check()
+  await page.getByLabel('LENA25 auswählen').uncheck()
+  await page.getByRole('button', { name: 'Ausgewählte verwerfen (2)' }).click()
+  await page.getByText('2 Einsendungen verworfen').waitFor()
+  await page.getByRole('heading', { name: 'Von Besuchern (1)' }).waitFor()
+  await page.getByText('7-mal eingereicht').waitFor()
+})

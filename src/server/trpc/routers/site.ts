@@ -14,7 +14,8 @@ import {
   siteSchema,
 } from '#shared/schemas/site.ts'
 import { login, logout } from '../../services/auth/sessions.ts'
-import { getContactForm, sendContactRequest } from '../../services/contact.ts'
+import { sendContactRequest } from '../../services/contact.ts'
+import { getFormToken } from '../../services/forms.ts'
 import { getDashboard, getOverview } from '../../services/overview.ts'
 import { adminProcedure, publicProcedure, router } from '../init.ts'
 
@@ -42,7 +43,7 @@ export const contactRouter = router({
   form: publicProcedure
     .meta({ audience: 'visitor' })
     .output(contactFormSchema)
-    .query(({ ctx }) => getContactForm(ctx)),
+    .query(({ ctx }) => getFormToken(ctx)),
   send: publicProcedure
     .input(contactInputSchema)
     .output(contactResultSchema)

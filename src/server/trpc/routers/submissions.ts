@@ -1,14 +1,17 @@
+import { z } from 'zod'
 import { idInputSchema } from '#shared/schemas/common.ts'
 import { contactResultSchema } from '#shared/schemas/contact.ts'
 import {
   closeSubmissionInputSchema,
   codeReportSchema,
   codeSubmissionSchema,
+  dismissSubmissionsInputSchema,
   listSubmissionsInputSchema,
   submissionsPageSchema,
 } from '#shared/schemas/submission.ts'
 import {
   closeSubmission,
+  dismissSubmissions,
   listSubmissions,
   reportCode,
   submitCode,
@@ -19,7 +22,7 @@ export const submissionsRouter = router({
   send: publicProcedure
     .input(codeSubmissionSchema)
     .output(contactResultSchema)
-    .mutation(({ ctx, input }) => submitCode(ctx, input)),
+    .mutation(({ ctx, input }) => submitCode(ctx, { ...input, siteUrl: ctx.site.publicUrl })),
   report: publicProcedure
     .input(codeReportSchema)
     .output(contactResultSchema)
@@ -28,6 +31,10 @@ export const submissionsRouter = router({
     .input(listSubmissionsInputSchema)
     .output(submissionsPageSchema)
     .query(({ ctx, input }) => listSubmissions(ctx, input)),
+  dismiss: adminProcedure
+    .input(dismissSubmissionsInputSchema)
+    .output(z.object({ dismissed: z.number().int() }))
+    .mutation(({ ctx, input }) => dismissSubmissions(ctx, input)),
   close: adminProcedure
     .input(closeSubmissionInputSchema)
     .output(idInputSchema)

@@ -1,18 +1,19 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { submissions } from '#db/schema/submissions.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { createTestApp } from '#test/app.ts'
 import { insertCode } from '#test/factories.ts'
 import { listRows } from '#test/stored-rows.ts'
 import { useFresh } from '#test/use-context.ts'
-import { getContactForm } from '../../services/contact.ts'
+import { getFormToken } from '../../services/forms.ts'
 
 const t = useFresh(() => createTestApp())
-let token: string
-beforeEach(() => {
-  token = getContactForm(t.asVisitor()).token
+/** A form's proof, which its visitor has had for a while. */
+async function fetchToken(): Promise<string> {
+  const { token } = await (await t.app.request('/api/forms/token')).json()
   t.clock.advance(LIMITS.contactMinFillMs)
-})
+  return token
+}
 
 const CODE = {
   code: 'ANNA15',
@@ -22,7 +23,7 @@ const CODE = {
 }
 /** Sends the form as a browser does; answers where it leads. */
 async function send(fields: Record<string, string>, headers: Record<string, string> = {}) {
-  const body = new URLSearchParams({ token, website: '', ...fields })
+  const body = new URLSearchParams({ token: await fetchToken(), website: '', ...fields })
   const response = await t.app.request('/code-melden', { method: 'POST', body, headers })
   const { pathname, searchParams } = new URL(
     response.headers.get('location') ?? '',
@@ -65,10 +66,23 @@ test('what no form of ours sends is refused, and no word of it comes back at len
   const [, , search] = await send({ ...CODE, shop: 'x'.repeat(100_000), fremd: 'y' })
   expect(search).toEqual({ ...CODE, shop: 'x'.repeat(LIMITS.webAddressLength), fehler: 'shop' })
   const foreign = { 'sec-fetch-site': 'cross-site' }
-  const body = new URLSearchParams({ token, ...CODE })
+  const body = new URLSearchParams({ token: await fetchToken(), ...CODE })
   const post = (init: object) => t.app.request('/code-melden', { method: 'POST', ...init })
   expect((await post({ body, headers: foreign })).status).toBe(403)
   const odd = { 'content-type': 'multipart/form-data; boundary=x' }
   expect((await post({ body: '--x--y', headers: odd })).headers.get('location')).toMatch(/fehler=/)
   expect(rows()).toEqual([])
+})
+
+test('a form that was fetched in another network comes back filled, to be sent once more', async () => {
+  const { token } = getFormToken(t.asVisitor('198.51.100.7'))
+  t.clock.advance(LIMITS.contactMinFillMs)
+  const [, , search] = await send({ ...CODE, token })
+  expect(search).toEqual({ ...CODE, fehler: 'moved' })
+  const page = await (
+    await t.app.request(`/code-melden?${new URLSearchParams(Object(search))}`)
+  ).text()
+  expect(page).toContain('Bitte noch einmal absenden.')
+  expect(page).toContain('value="ANNA15"')
+  expect(await send(CODE)).toEqual([303, '/code-melden', { gesendet: '1' }])
 })

@@ -96,7 +96,7 @@ function Actions({ code, actions }: { code: AdminCode; actions: RowActions }) {
 /** `isMixed`: some, not all. */
 type CheckboxProps = ComponentProps<'input'> & { isMixed?: boolean }
 
-function Checkbox({ isMixed = false, ...input }: CheckboxProps) {
+export function Checkbox({ isMixed = false, ...input }: CheckboxProps) {
   return (
     <label className="-mx-1 inline-flex h-9 w-7 cursor-pointer items-center justify-center pointer-coarse:h-11 pointer-coarse:w-11">
       <input

@@ -3,7 +3,7 @@ import * as LIMITS from '#shared/domain/limits.ts'
 import { parsePostAddress } from '#shared/domain/post-address.ts'
 import type { ReportReason } from '#shared/domain/vocabulary.ts'
 import type { Submission } from '#shared/schemas/submission.ts'
-import { formatDate } from '#shared/texts/format.ts'
+import { formatCount, formatDate } from '#shared/texts/format.ts'
 import { Pager } from '../../../components/data-table/pager.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -16,6 +16,7 @@ import { CancelButton, closeDialog, Dialog, DialogActions, DialogError } from '.
 import { PageSection } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
 import { useAdminSearch } from '../common/use-admin-search.ts'
+import { Checkbox } from './row-columns.tsx'
 
 const REPORTED: Record<ReportReason, string> = {
   ended: 'Von Besuchern gemeldet: abgelaufen',
@@ -72,6 +73,19 @@ function SubmissionList({ submissions, total }: { submissions: Submission[]; tot
   const [accepting, setAccepting] = useState<Submission | null>(null)
   const [, setSearch] = useAdminSearch()
   const utils = trpc.useUtils()
+  const [selected, setSelected] = useState<readonly number[]>([])
+  const shown = submissions.map(({ id }) => id).filter((id) => selected.includes(id))
+  const dismiss = trpc.submissions.dismiss.useMutation({
+    onSuccess: ({ dismissed }) => {
+      setSelected([])
+      showSuccess(formatCount(dismissed, 'Einsendung verworfen', 'Einsendungen verworfen'))
+      return utils.submissions.invalidate()
+    },
+    onError: failureToast('Das hat nicht geklappt', 'Die Einsendungen warten weiter.'),
+  })
+  const isAll = shown.length === submissions.length
+  const toggle = (id: number) =>
+    setSelected(shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id])
   // Pending until the list is without it.
   const close = trpc.submissions.close.useMutation({
     onSuccess: (_closed, { decision }) => {
@@ -83,6 +97,23 @@ function SubmissionList({ submissions, total }: { submissions: Submission[]; tot
   return (
     <FocusKeeper count={total} className="outline-none">
       <PageSection heading={`Von Besuchern (${total})`}>
+        <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+          <span className="inline-flex items-center gap-2">
+            <Checkbox
+              checked={isAll}
+              isMixed={!isAll && shown.length > 0}
+              aria-label="Alle auf dieser Seite auswählen"
+              onChange={() => setSelected(isAll ? [] : submissions.map(({ id }) => id))}
+            />
+            Alle auf dieser Seite
+          </span>
+          <SmallButton
+            disabled={shown.length === 0 || dismiss.isPending}
+            onClick={() => dismiss.mutate({ ids: shown })}
+          >
+            {`Ausgewählte verwerfen (${shown.length})`}
+          </SmallButton>
+        </div>
         <ul className="divide-y rounded-lg border bg-card text-sm">
           {submissions.map((one) => {
             const isCode = one.kind === 'code'
@@ -91,6 +122,11 @@ function SubmissionList({ submissions, total }: { submissions: Submission[]; tot
             const decision = isCode ? 'dismissed' : 'settled'
             return (
               <li key={one.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
+                <Checkbox
+                  aria-label={`${one.code} auswählen`}
+                  checked={shown.includes(one.id)}
+                  onChange={() => toggle(one.id)}
+                />
                 <SubmissionText submission={one} />
                 <div className="flex flex-wrap gap-2">
                   <Button size="sm" onClick={edit}>
@@ -121,7 +157,7 @@ function SubmissionList({ submissions, total }: { submissions: Submission[]; tot
 
 /** The visitor's words as text; the link shows where it leads before anybody follows it. */
 function SubmissionText({ submission }: { submission: Submission }) {
-  const { code, brand, shop, benefit, postUrl, reason, remark, createdAt } = submission
+  const { code, brand, shop, benefit, postUrl, reason, remark, times, createdAt } = submission
   const origin = reason ? REPORTED[reason] : 'Von Besuchern eingereicht'
   return (
     <div className="min-w-0 flex-1 basis-72 [overflow-wrap:anywhere]">
@@ -130,6 +166,7 @@ function SubmissionText({ submission }: { submission: Submission }) {
         {brand?.name ?? shop}
         <Badge variant={reason ? 'warning' : 'default'}>{origin}</Badge>
         {!reason && !brand && <Badge>Noch nicht gelistet</Badge>}
+        {times > 1 && <Badge>{`${times}-mal eingereicht`}</Badge>}
       </p>
       <p>{benefit ?? remark}</p>
       <p className="text-muted-foreground">

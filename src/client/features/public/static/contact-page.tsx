@@ -255,8 +255,9 @@ function useContactForm() {
         // The first one in the order of the page.
         const fields = Object.keys(faults).map((name) => `[name=${name}]`)
         if (fields.length > 0) form.querySelector<HTMLElement>(fields.join())?.focus()
-        // An old form gets a new token, so that nobody has to write all of it again.
-        if (message === CONTACT_TEXTS.errors.expired) void utils.contact.form.invalidate()
+        // An old form, or one of another network, gets a new token: nobody has to write all of it again.
+        const { expired, moved } = CONTACT_TEXTS.errors
+        if (message === expired || message === moved) void utils.contact.form.invalidate()
       },
     })
   }

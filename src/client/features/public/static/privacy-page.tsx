@@ -109,10 +109,11 @@ export function PrivacyPage() {
           welchem Tag kopiert wurde.
         </p>
         <p>
-          Findet eine Suche nichts, merken wir uns den Begriff, den Tag und wie viele Besucher ihn
-          suchten, außer wenn er wie eine E-Mail-Adresse oder Telefonnummer aussieht. Wer gesucht
-          hat, unterscheiden wir wie beim Kopieren; die Prüfsumme löschen wir nach 48 Stunden, den
-          Begriff nach 90 Tagen. Der Betreiber sieht ihn erst, wenn ihn drei Besucher suchten.
+          Findet eine Suche nichts, merken wir uns den Begriff nur als Prüfsumme, mit einer für dein
+          Netz; beide löschen wir nach 35 Tagen. Erst wenn jemand aus einem zweiten Netz dasselbe
+          sucht, speichern wir die Worte, den Tag und wie viele danach suchten, außer wenn sie wie
+          eine E-Mail-Adresse oder Telefonnummer aussehen. Die Worte löschen wir nach 90 Tagen; der
+          Betreiber sieht sie, wenn aus drei Netzen danach gesucht wurde.
         </p>
       </TextSection>
       <TextSection id="kontaktformular" title="Wenn du uns schreibst">
@@ -129,11 +130,11 @@ export function PrivacyPage() {
         <p>
           Reichst du einen Code ein, speichern wir Code, Shop, Vorteil und den Link zum Post;
           meldest du, dass einer nicht stimmt, den Grund und deine Anmerkung. Damit jeder einen Code
-          nur einmal meldet, gehört zu einer Meldung eine Prüfsumme wie zu einer Stimme. Deine
-          IP-Adresse speichern wir nicht; bitte schreib nichts über dich hinein. Rechtsgrundlage ist
-          Art. 6 Abs. 1 lit. f DSGVO; unser Interesse sind richtige Angaben. Wir löschen den
-          Hinweis, sobald wir entschieden haben, spätestens nach 90 Tagen; welchen Code und welchen
-          Link er betraf, steht danach noch 90 Tage in unserem Protokoll.
+          nur einmal meldet und niemand das Formular für alle anderen füllt, gehören dazu Prüfsummen
+          wie zu einer Stimme. Deine IP-Adresse speichern wir nicht; bitte schreib nichts über dich
+          hinein. Rechtsgrundlage ist Art. 6 Abs. 1 lit. f DSGVO; unser Interesse sind richtige
+          Angaben. Wir löschen den Hinweis, sobald wir entschieden haben, spätestens nach 90 Tagen;
+          welchen Code und welchen Link er betraf, steht danach noch 90 Tage in unserem Protokoll.
         </p>
       </TextSection>
       <TextSection id="influencer" title="Daten von Influencern">

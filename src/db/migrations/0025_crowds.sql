@@ -13,5 +13,13 @@ ALTER TABLE `votes` ADD `is_counted` integer DEFAULT true NOT NULL;--> statement
 CREATE INDEX `votes_created` ON `votes` (`created_at`,`code_id`,`vote`,`is_counted`);--> statement-breakpoint
 ALTER TABLE `settings` ADD `removals_held_since` integer;--> statement-breakpoint
 ALTER TABLE `settings` ADD `removals_held_last` integer;--> statement-breakpoint
+ALTER TABLE `search_marks` ADD `term` text;--> statement-breakpoint
+ALTER TABLE `search_marks` ADD `network` text;--> statement-breakpoint
+CREATE INDEX `search_marks_term` ON `search_marks` (`term`);--> statement-breakpoint
+CREATE INDEX `search_marks_network` ON `search_marks` (`network`);--> statement-breakpoint
+ALTER TABLE `submissions` ADD `offer_key` text;--> statement-breakpoint
+ALTER TABLE `submissions` ADD `times` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE `submissions` ADD `neighbourhood` text;--> statement-breakpoint
+ALTER TABLE `submissions` ADD `network` text;--> statement-breakpoint
 ALTER TABLE `copy_marks` ADD `neighbourhood` text;--> statement-breakpoint
 ALTER TABLE `copy_marks` ADD `neighbourhood_before` text;

@@ -1,0 +1,94 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import * as LIMITS from '#shared/domain/limits.ts'
+import type { ContactInput } from '#shared/schemas/contact.ts'
+import { CONTACT_TEXTS } from '#shared/texts/contact-de.ts'
+import type { ServiceContext } from './context.ts'
+import { invalidInput, ServiceError } from './errors.ts'
+import { toNetworks } from './networks.ts'
+
+/** Scheme or `www.`, as spam writes its links. */
+const LINK = /https?:\/\/|\bwww\./gi
+/** Tokens that were used and are still remembered; what is older than a day is no token any more. */
+const USED_TOKENS = 10_000
+
+const { errors } = CONTACT_TEXTS
+
+/** What the forms of visitors remember while the process runs. */
+export type Forms = ReturnType<typeof createForms>
+
+export const createForms = () => ({
+  /** Signs their tokens; another one after each start. */
+  key: randomBytes(32),
+  usedTokens: new LRUCache<string, true>({ max: USED_TOKENS }),
+  /** From which neighbourhood the contact requests of a day came, by the id of their log entry. */
+  contactPlaces: new LRUCache<number, string>({ max: LIMITS.openContactRequests }),
+  /** Mails of the hour that began then. */
+  mails: { since: 0, sent: 0 },
+})
+
+/**
+ * What a fresh form needs: a token that proves when and from which network it was fetched.
+ * `{time}.{signature of the time}.{signature of time and network}`, the time in ms to base 36.
+ */
+export function getFormToken(ctx: ServiceContext): { token: string } {
+  const issuedAt = ctx.clock().getTime().toString(36)
+  return { token: `${signTime(ctx, issuedAt)}.${signPlace(ctx, issuedAt)}` }
+}
+
+/**
+ * What protects every form of visitors from programs that fill it in: the trap, the token, which a success
+ * uses up, the links in its texts, and a limit per address. Resolves with the visitor's address; null for a
+ * filled trap. Throws `forbidden` for the program's own jobs, `invalid_input`, and `too_many_requests`.
+ */
+export async function admitForm(
+  ctx: ServiceContext,
+  { website, token }: Pick<ContactInput, 'website' | 'token'>,
+  { use, texts }: { use: (address: string) => Promise<void>; texts: readonly string[] },
+): Promise<string | null> {
+  const { actor, forms } = ctx
+  if (actor.kind === 'system') throw new ServiceError('forbidden', 'Nur Menschen können schreiben.')
+  if (website !== '') return null
+  const fault = findTokenFault(ctx, token)
+  if (fault) throw invalidInput('token', errors[fault])
+  const links = texts.join('\n').match(LINK)?.length ?? 0
+  if (links > LIMITS.contactLinks) throw invalidInput('message', errors.tooManyLinks)
+  // Before the limit is asked, or many requests at once would all pass with one token.
+  forms.usedTokens.set(token, true)
+  try {
+    await use(actor.address)
+  } catch (error) {
+    forms.usedTokens.delete(token)
+    throw error
+  }
+  return actor.address
+}
+
+/**
+ * Whether somebody had the form long enough and not too long, in this network; forged, foreign and used
+ * tokens are expired. A phone that changed its network meanwhile gets a new token, and sends again.
+ */
+function findTokenFault(ctx: ServiceContext, token: string) {
+  const [issuedAt = '', signature = '', place = ''] = token.split('.')
+  if (!isEqual(`${issuedAt}.${signature}`, signTime(ctx, issuedAt))) return 'expired'
+  const age = ctx.clock().getTime() - Number.parseInt(issuedAt, 36)
+  if (age < LIMITS.contactMinFillMs) return 'tooFast'
+  if (age > LIMITS.contactFormMs || ctx.forms.usedTokens.has(token)) return 'expired'
+  return isEqual(place, signPlace(ctx, issuedAt)) ? null : 'moved'
+}
+
+function isEqual(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+const signTime = ({ forms }: ServiceContext, issuedAt: string) =>
+  `${issuedAt}.${sign(forms.key, `form ${issuedAt}`)}`
+
+function signPlace({ forms, actor }: ServiceContext, issuedAt: string): string {
+  const network = actor.kind === 'system' ? '' : toNetworks(actor.address).network
+  return sign(forms.key, `form ${issuedAt} ${network}`)
+}
+
+const sign = (key: Buffer, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url')
