@@ -2,6 +2,7 @@ DROP INDEX `codes_review`;--> statement-breakpoint
 DROP INDEX `codes_states`;--> statement-breakpoint
 ALTER TABLE `codes` ADD `doubt` text;--> statement-breakpoint
 ALTER TABLE `codes` ADD `voted_out_at` integer;--> statement-breakpoint
+ALTER TABLE `codes` ADD `collected_at` integer;--> statement-breakpoint
 CREATE INDEX `codes_review` ON `codes` (`brand_id`) WHERE needs_review or has_contradiction or doubt is not null;--> statement-breakpoint
 CREATE INDEX `codes_states` ON `codes` (`needs_review`,`has_contradiction`,`doubt`,`status`,`expires_at`);--> statement-breakpoint
 DROP INDEX `votes_created`;--> statement-breakpoint

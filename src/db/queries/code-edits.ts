@@ -144,9 +144,9 @@ export function restoreReviewStates(
   return restored
 }
 
-/** Lets codes wait no more for their amount, but for their confidence; answers which did. */
-export const unmarkAmounts = (db: Db, ids: Ids): number[] =>
-  updateCodesWhere(db, ids, eq(codes.reviewReason, 'amount'), { reviewReason: 'confidence' })
+/** Lets codes wait no more for their amount or form, but for their confidence; answers which did. */
+export const unmarkReason = (db: Db, ids: Ids, reason: 'amount' | 'form'): number[] =>
+  updateCodesWhere(db, ids, eq(codes.reviewReason, reason), { reviewReason: 'confidence' })
 
 /**
  * Makes those codes public that wait because they were read with little confidence, and need no

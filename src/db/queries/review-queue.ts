@@ -1,39 +1,12 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { DatedTerm } from '#shared/domain/vocabulary.ts'
-import type { DiscountType } from '#shared/schemas/common.ts'
 import type { Db } from '../open-database.ts'
 import { codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
 import { readIds } from './batches.ts'
 import { SOURCE_COLUMNS, source } from './code-cards.ts'
-import { activeAt, inList } from './conditions.ts'
+import { inList } from './conditions.ts'
 import { pick } from './pick.ts'
-
-export type BrandUnit = { brandId: number; discountType: DiscountType }
-export type HighAmount = BrandUnit & { id: number; discountAmount: number }
-
-type Highest = { perUnit: number; lastCodeId?: number | undefined; now: Date }
-
-/**
- * The codes with the highest amounts among a brand's active codes in one unit, `perUnit` of them, in
- * no order; those after `lastCodeId` do not count.
- */
-export const listHighestAmounts = (
-  db: Db,
-  units: readonly BrandUnit[],
-  { perUnit, lastCodeId = Number.MAX_SAFE_INTEGER, now }: Highest,
-): HighAmount[] =>
-  db.all<HighAmount>(sql`
-    select brandId, discountType, id, discountAmount from (
-      select codes.brand_id as brandId, codes.discount_type as discountType, codes.id as id,
-        codes.discount_amount as discountAmount,
-        row_number() over (partition by codes.brand_id, codes.discount_type
-          order by codes.discount_amount desc) as place
-      from json_each(${JSON.stringify(units)}) as units
-      cross join codes on codes.brand_id = units.value ->> 'brandId'
-        and codes.discount_type = units.value ->> 'discountType'
-      where codes.discount_amount is not null and ${activeAt(now)} and codes.id <= ${lastCodeId})
-    where place <= ${perUnit}`)
 
 const isPinned = (term: DatedTerm) =>
   sql`exists (select 1 from json_each(codes.pinned_terms) where value = ${term})`

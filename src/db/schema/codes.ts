@@ -85,6 +85,8 @@ export const codes = sqliteTable(
     createdAt: instant('created_at').notNull(),
     /** When a post last showed it. */
     extractedAt: instant('extracted_at').notNull(),
+    /** When a collection stored it first; null for what the operator brought. */
+    collectedAt: instant('collected_at'),
     /** Since when it is rejected, or reported by visitors; null while it is neither. */
     withdrawnAt: instant('withdrawn_at'),
   },

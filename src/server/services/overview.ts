@@ -30,7 +30,7 @@ export function getOverview(ctx: AdminContext, input: OverviewInput & { operator
   const newSince = new Date(now.getTime() - NEW_REQUESTS_MS)
   return {
     ...getDashboard(ctx),
-    recentCodes: loadAdminCodes(db, listNewestCodeIds(db, { limit: LIMITS.overviewCodes }), now),
+    recentCodes: loadAdminCodes(db, listNewestCodeIds(db, { limit: LIMITS.overviewCodes })),
     brands: listBrands(db, { order, limit, offset: (brandsPage - 1) * limit }).map(toBrand),
     influencers: listInfluencersWithMostCodes(db, { limit: LIMITS.overviewInfluencers }),
     missingOperatorData: REQUIRED_DATA.filter((field) => input.operator[field] === null).map(

@@ -12,6 +12,11 @@ export const displayNameLength = 120
 export const bioLength = 1_000
 /** Codes that a model may name in one post. */
 export const offersPerPost = 40
+/** Codes of an account that is new here that are public at once: of one post, and of one UTC day. */
+export const newAccountPostCodes = 5
+export const newAccountDayCodes = 20
+/** For so long it is new. */
+export const newAccountDays = 30
 /** Names in one bulk import or schedule request. */
 export const bulkBrands = 1_000
 export const scheduledBrands = 2_000

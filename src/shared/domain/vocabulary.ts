@@ -99,13 +99,16 @@ export const DATED_TERMS = [
   'excludedGoods',
 ] as const
 export type DatedTerm = (typeof DATED_TERMS)[number]
-/** Little confidence; an amount that is hard to believe; visitors say that it does not work. */
-export const REVIEW_REASONS = ['confidence', 'amount', 'visitors'] as const
 /**
  * Why a public code waits for the operator's look: the last votes say that it does not work, or votes would
  * take it off the lists but too many codes left already.
  */
 export const DOUBTS = ['failing', 'held'] as const
+/**
+ * Little confidence; an amount that is hard to believe; visitors say that it does not work; a form that no
+ * code has, or that imitates another code; more codes at once than an account may publish that is new here.
+ */
+export const REVIEW_REASONS = ['confidence', 'amount', 'visitors', 'form', 'new_account'] as const
 /** What the operator can make of a post that contradicts a code. */
 export const CONTRADICTION_DECISIONS = ['accept', 'dismiss'] as const
 export const CONTRADICTION_STATES = ['open', 'accepted', 'dismissed'] as const

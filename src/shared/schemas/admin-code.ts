@@ -55,7 +55,7 @@ export const adminCodeSchema = codeSchema.extend({
   /** Public, but votes speak against it. */
   doubt: z.enum(DOUBTS).nullable(),
   /**
-   * The highest amount of the brand's active codes in the same unit, for a code that waits because
+   * The highest amount of the brand's accepted codes in the same unit, for a code that waits because
    * of its amount; null for others, and where the brand has none.
    */
   highestOtherAmount: z.number().nullable(),

@@ -40,6 +40,14 @@ test.each([
   expect(describeReviewReason(code)).toBe(words)
 })
 
+test.each([
+  ['ANNA.DE', 'Sieht aus wie eine Internetadresse'],
+  ['01701234567', 'Sieht aus wie eine Telefonnummer'],
+  ['ANNA1O', 'Sieht einem anderen Code der Marke zum Verwechseln ähnlich'],
+])('what is odd about the form of a code is told: %s', (code, words) => {
+  expect(describeReviewReason({ code, reviewReason: 'form' } as AdminCode)).toBe(words)
+})
+
 test('another shop is told before all else', () => {
   const code = { brand: { name: 'Snocks' }, discountAmount: 15, discountType: 'percentage' }
   const discount = { amount: 20, type: 'percentage' } as const

@@ -1,4 +1,6 @@
+import { findOddForm } from '../domain/code-form.ts'
 import { FAILING } from '../domain/code-status.ts'
+import * as LIMITS from '../domain/limits.ts'
 import type { AdminCode, Contradiction } from '../schemas/admin-code.ts'
 import {
   formatDate,
@@ -35,12 +37,22 @@ const DOUBTS = {
   failing: `Die letzten ${spellNumber(FAILING.votes)} Stimmen: geht nicht; bleibt öffentlich`,
   held: 'Besucher melden: geht nicht; bleibt öffentlich, weil heute schon zu viele Codes gingen',
 } as const
+const ODD_FORMS = {
+  host: 'Sieht aus wie eine Internetadresse',
+  phone: 'Sieht aus wie eine Telefonnummer',
+  scripts: 'Enthält Zeichen, die anders sind, als sie aussehen',
+  insult: 'Enthält eine Beleidigung',
+  lookalike: 'Sieht einem anderen Code der Marke zum Verwechseln ähnlich',
+}
 
 /** Why a code waits. */
 export function describeReviewReason(code: AdminCode): string {
   const { reviewReason, byOlderReader, discountAmount, discountType, highestOtherAmount } = code
   if (code.doubt) return DOUBTS[code.doubt]
   if (reviewReason === 'visitors') return 'Besucher melden: geht nicht'
+  if (reviewReason === 'form') return ODD_FORMS[findOddForm(code.code) ?? 'lookalike']
+  if (reviewReason === 'new_account')
+    return `Neuer Account: mehr als ${LIMITS.newAccountPostCodes} Codes im Post oder ${LIMITS.newAccountDayCodes} am Tag`
   if (reviewReason !== 'amount' || discountAmount === null)
     return `Unsicher gelesen (${byOlderReader ? CODE_TEXTS.olderReader : formatShare(code.confidence)})`
   const amount = `Ungewöhnlich hoch: ${formatDiscount(discountAmount, discountType)}`

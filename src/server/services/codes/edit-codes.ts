@@ -21,7 +21,7 @@ import { codeNotFound, conflict, fail, invalidInput } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { changeManyCodes } from './change-many-codes.ts'
 import { loadAdminCode } from './load-codes.ts'
-import { acceptAmounts } from './review-codes.ts'
+import { acceptEntered } from './review-codes.ts'
 
 /**
  * Changes a code's text, amount or terms; absent keys stay. An amount without a unit so far counts
@@ -40,7 +40,8 @@ export function updateCode(ctx: AdminContext, input: UpdateCodeInput): AdminCode
       throw conflict(`Die Marke hat bereits einen Code ${input.code}.`)
     if (Object.keys(changes).length > 0) {
       updateCodeColumns(tx, id, changes)
-      if (input.discountAmount !== undefined) acceptAmounts(tx, [id])
+      if (input.discountAmount !== undefined) acceptEntered(tx, [id], 'amount')
+      if (input.code !== undefined) acceptEntered(tx, [id], 'form')
       refreshContradictions(tx, [id])
       // The end or the review state may be another.
       refreshWithdrawals(tx, [id], now)
@@ -48,7 +49,7 @@ export function updateCode(ctx: AdminContext, input: UpdateCodeInput): AdminCode
       const message = `Code ${stored.code} geändert`
       writeLog(ctx, { type: 'admin', level: 'info', message, details: input })
     }
-    return loadAdminCode(tx, id, now)
+    return loadAdminCode(tx, id)
   })
 }
 

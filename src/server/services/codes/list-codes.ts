@@ -67,7 +67,7 @@ export function listCodes(ctx: AdminContext, input: ListCodesInput): CodesPage {
   const selection = { filter, brandId, words, now }
   const asked = { ...selection, order: toOrder(input.sort), ...toPage(page, pageSize) }
   return {
-    codes: isHopeless ? [] : loadAdminCodes(db, listAdminCodeIds(db, asked), now),
+    codes: isHopeless ? [] : loadAdminCodes(db, listAdminCodeIds(db, asked)),
     matching: isHopeless ? 0 : countAdminCodes(db, selection),
     total,
     waiting: counts.review,

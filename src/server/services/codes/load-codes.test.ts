@@ -37,7 +37,7 @@ test('a code comes with everything that is stored of it', () => {
     influencer: { username: 'anna', followerCount: 7 },
   })
   expect(codeSchema.strict().parse(code)).toEqual(code)
-  const [forOperator] = loadAdminCodes(t.db, [id], TEST_NOW)
+  const [forOperator] = loadAdminCodes(t.db, [id])
   expect(forOperator).toEqual({
     ...code,
     sources: code?.sources.map((source) => ({ ...source, reading: null })),
@@ -83,7 +83,7 @@ test('quoted words survive as they are', () => {
 test('the order is that of the ids; unknown ones are left out', () => {
   const ids = [1, 2, 3].map(() => insertCode(t.db).id)
   const asked = [ids[2], 999, ids[0], ids[1]].map(Number)
-  for (const codes of [loadCodes(t.db, asked), loadAdminCodes(t.db, asked, TEST_NOW)])
+  for (const codes of [loadCodes(t.db, asked), loadAdminCodes(t.db, asked)])
     expect(codes.map(({ id }) => id)).toEqual([ids[2], ids[0], ids[1]])
   expect(loadCodes(t.db, [])).toEqual([])
 })

@@ -6,9 +6,9 @@ import {
   listNewestSources,
   type SourceRow,
 } from '#db/queries/code-cards.ts'
+import { listAcceptedAmounts } from '#db/queries/new-codes.ts'
 import {
   type ContradictionRow,
-  listHighestAmounts,
   listNewestOwnSources,
   listOpenContradictions,
   type QuotedRow,
@@ -54,13 +54,13 @@ function toCode({ row: { review, ...code }, sources }: LoadedCode): Code {
 }
 
 /** A code as the operator sees it. Throws `not_found`. */
-export const loadAdminCode = (db: Db, id: number, now: Date): AdminCode =>
-  loadAdminCodes(db, [id], now)[0] ?? fail(codeNotFound())
+export const loadAdminCode = (db: Db, id: number): AdminCode =>
+  loadAdminCodes(db, [id])[0] ?? fail(codeNotFound())
 
 /** The codes as the operator sees them, with what is to be decided on them; else as `loadCodes`. */
-export function loadAdminCodes(db: Db, ids: readonly number[], now: Date): AdminCode[] {
+export function loadAdminCodes(db: Db, ids: readonly number[]): AdminCode[] {
   const stored = loadRowsAndSources(db, ids)
-  const findHighest = loadHighestAmounts(db, stored, now)
+  const findHighest = loadHighestAmounts(db, stored)
   const contradicted = stored.filter(({ row }) => row.review.hasContradiction)
   const findContradictions = loadContradictions(db, idsOf(contradicted.map(({ row }) => row)))
   return stored.map((code) => {
@@ -75,13 +75,10 @@ export function loadAdminCodes(db: Db, ids: readonly number[], now: Date): Admin
   })
 }
 
-function loadHighestAmounts(db: Db, stored: readonly LoadedCode[], now: Date) {
-  const units = stored.flatMap(({ row: { brand, discountType, review } }) =>
-    review.reviewReason === 'amount' && discountType !== null
-      ? [{ brandId: brand.id, discountType }]
-      : [],
-  )
-  const amounts = listHighestAmounts(db, units, { perUnit: 1, now })
+function loadHighestAmounts(db: Db, stored: readonly LoadedCode[]) {
+  const high = stored.filter(({ row }) => row.review.reviewReason === 'amount')
+  const brandIds = high.map(({ row }) => row.brand.id)
+  const amounts = listAcceptedAmounts(db, brandIds)
   return ({ row }: LoadedCode): number | null => {
     if (row.review.reviewReason !== 'amount') return null
     const ofBrand = amounts.find(

@@ -209,6 +209,22 @@ test('a code that visitors reported stays visible as reported after a merge', ()
   }
 })
 
+test('what waits for the operator alone goes on to wait after a merge', () => {
+  const person = { brandId, influencerId: insertInfluencer(t.db).id, needsReview: true }
+  const tooMany = { ...person, reviewReason: 'new_account' } as const
+  const odd = { ...person, reviewReason: 'form' } as const
+  for (const [one, other, reason] of [
+    [tooMany, person, 'new_account'],
+    [person, tooMany, 'new_account'],
+    [odd, tooMany, 'form'],
+  ] as const) {
+    const into = insertCode(t.db, one)
+    const from = insertCode(t.db, other)
+    const merged = mergeCodes(t.asAdmin(), { fromId: from.id, intoId: into.id })
+    expect(merged.reviewReason).toBe(reason)
+  }
+})
+
 test('a rejected code neither releases the other one nor comes back into the queue with it', () => {
   const rejected = { status: 'rejected', statusPinned: true, acceptedAt: at(-9) } as const
   const waiting = { needsReview: true }

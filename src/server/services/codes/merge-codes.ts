@@ -49,7 +49,7 @@ export function mergeCodes(ctx: AdminContext, input: MergeInput): AdminCode {
     const message = `Code ${from.code} mit ${into.code} vereint`
     const details = { fromId, intoId, brandId: into.brandId }
     writeLog(ctx, { type: 'admin', level: 'info', message, details })
-    return loadAdminCode(tx, intoId, now)
+    return loadAdminCode(tx, intoId)
   })
 }
 
@@ -106,7 +106,10 @@ function findSurer(one: MergingCode, other: MergingCode): MergingCode {
 const findLater = ({ acceptedAt: one }: MergingCode, { acceptedAt: other }: MergingCode) =>
   one !== null && (other === null || one > other) ? one : other
 
-/** A code that visitors could see stays visible, unless its amount still waits for the operator. */
+/**
+ * A code that visitors could see stays visible, unless its amount still waits for the operator. Of two that
+ * wait the one whose text stays tells of the form.
+ */
 function mergeReasons(into: MergingCode, from: MergingCode): MergingCode['reviewReason'] {
   // A rejected code was hidden, and it does not come back into the queue.
   if (into.status === 'rejected') return into.reviewReason
@@ -115,7 +118,11 @@ function mergeReasons(into: MergingCode, from: MergingCode): MergingCode['review
     ({ reviewReason }) => reviewReason,
   )
   if (reasons.includes(null)) return null
-  return reasons.includes('visitors') ? 'visitors' : 'confidence'
+  if (into.reviewReason === 'form') return 'form'
+  return (
+    (['new_account', 'visitors'] as const).find((reason) => reasons.includes(reason)) ??
+    'confidence'
+  )
 }
 
 function mergeTerms(into: MergingCode, from: MergingCode): Terms {

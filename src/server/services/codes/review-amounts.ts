@@ -1,97 +1,72 @@
 import type { Db } from '#db/open-database.ts'
-import type { StoredCode, StoredCodeWithKey } from '#db/queries/collected-codes.ts'
-import { type HighAmount, listHighestAmounts } from '#db/queries/review-queue.ts'
-import { DISCOUNT_TYPES } from '#shared/domain/vocabulary.ts'
+import type { StoredCode } from '#db/queries/collected-codes.ts'
+import {
+  type BrandAmounts,
+  type HighShare,
+  listAcceptedAmounts,
+  listCategoriesOfBrands,
+  listHighShares,
+} from '#db/queries/new-codes.ts'
 
-/** Discounts from this on are nearly always misread or untrue. */
-const HARD_TO_BELIEVE_PERCENT = 80
-/** An amount is compared with the highest of at least this many other codes, and may be twice as high. */
-const MIN_OTHERS = 5
-const MAX_TIMES_HIGHEST = 2
+/** Up to this many per cent or euro an amount is believed. */
+const BELIEVED_AMOUNT = 50
+/** A brand with as many accepted codes is measured by them alone. */
+const OWN_CODES = 5
+/** Others are also measured by what 99 of a hundred codes give, where there are this many. */
+const PERCENTILE = 99
+const MIN_CODES = 100
 
-type Amount = Pick<StoredCode, 'discountAmount' | 'discountType'>
-
-/** A code with what posts say of it now. */
-type JudgedCode = {
-  /** Null for a new one, as `stored`. */
-  id: number | null
+export type JudgedAmount = {
   brandId: number
-  stored: StoredCodeWithKey | null
-  columns: Amount & Pick<StoredCode, 'confidence'>
-}
-type Review = Pick<StoredCode, 'needsReview' | 'reviewReason'>
-
-type Rules = {
-  now: Date
-  reviewThreshold: number
-  readHighestAmounts: ReturnType<typeof createHighestAmounts>
+  columns: Pick<StoredCode, 'discountAmount' | 'discountType'>
 }
 
 /**
- * Whether codes wait for the operator, in the same order. A new code, or one with another amount, waits
- * for that where it is hard to believe. A code whose amount is believable again waits only if it was
- * read with little confidence; `releaseConfirmedCodes` then looks for what confirms it. What the
- * operator rejected is not judged.
+ * Says which amounts are hard to believe: more than 50 % or 50 €, unless accepted codes of the brand in the
+ * same unit show as much, or, of a brand with fewer than five such, the 99th percentile of at least 100
+ * accepted codes of its category does, else that of the site. Measures what one run brings by the codes
+ * up to `lastCodeId`, as they were before it: make one for the run and ask it before anything of a brand is
+ * written. Then codes of one run do not lift each other, and neither order nor batches change the answer.
  */
-export function reviewAmounts(
-  db: Db,
-  judged: readonly JudgedCode[],
-  { now, reviewThreshold, readHighestAmounts }: Rules,
-): Review[] {
-  const brandIds = judged.map(({ brandId }) => brandId)
-  const findHighestOther = readHighestAmounts(db, brandIds, now)
-  return judged.map((code) => {
-    const { stored, columns } = code
-    const isJudged = hasNewAmount(code)
-    if (isJudged && isHardToBelieve(columns, findHighestOther(code)))
-      return { needsReview: true, reviewReason: 'amount' }
-    if (stored && !(isJudged && stored.reviewReason === 'amount'))
-      return { needsReview: stored.needsReview, reviewReason: stored.reviewReason }
-    return columns.confidence < reviewThreshold
-      ? { needsReview: true, reviewReason: 'confidence' }
-      : { needsReview: false, reviewReason: null }
-  })
-}
+export function createAmountLimits(lastCodeId: number) {
+  const known = new Map<number, BrandAmounts[]>()
+  let shares: HighShare[] | undefined
 
-function hasNewAmount({ stored, columns }: JudgedCode): boolean {
-  if (!stored) return true
-  const { discountAmount, discountType, status } = stored
-  if (status === 'rejected') return false
-  return columns.discountAmount !== discountAmount || columns.discountType !== discountType
-}
-
-/** 80 % and more, or more than twice the highest of the others. */
-function isHardToBelieve({ discountAmount, discountType }: Amount, highest: number | null) {
-  if (discountAmount === null) return false
-  if (discountType === 'percentage' && discountAmount >= HARD_TO_BELIEVE_PERCENT) return true
-  return highest !== null && discountAmount > MAX_TIMES_HIGHEST * highest
-}
-
-/**
- * The highest amount of at least five other codes of the brand in the code's unit, null where there
- * are fewer. Measures what one run brings by the active codes up to `lastCodeId`, as they were before
- * it: make one for the run and ask it before anything of a brand is written. Then codes of one run do
- * not lift each other, and neither order nor batches change what is hard to believe.
- */
-export function createHighestAmounts(lastCodeId?: number) {
-  const known = new Map<number, HighAmount[]>()
-  return (db: Db, brandIds: readonly number[], now: Date) => {
+  const readOwn = (db: Db, brandIds: readonly number[]) => {
     const missing = [...new Set(brandIds)].filter((id) => !known.has(id))
-    const units = missing.flatMap((brandId) =>
-      DISCOUNT_TYPES.map((discountType) => ({ brandId, discountType })),
-    )
-    // One more than are needed: the code itself may be among them.
-    const perUnit = MIN_OTHERS + 1
-    const amounts =
-      units.length > 0 ? listHighestAmounts(db, units, { perUnit, lastCodeId, now }) : []
-    const ofBrands = Map.groupBy(amounts, ({ brandId }) => brandId)
+    if (missing.length === 0) return
+    const ofBrands = Map.groupBy(listAcceptedAmounts(db, missing, lastCodeId), (row) => row.brandId)
     for (const id of missing) known.set(id, ofBrands.get(id) ?? [])
-    return ({ id, brandId, columns }: JudgedCode) => {
-      const others = known
-        .get(brandId)
-        ?.filter((other) => other.discountType === columns.discountType && other.id !== id)
-        .map(({ discountAmount }) => discountAmount)
-      return others && others.length >= MIN_OTHERS ? Math.max(...others) : null
+  }
+
+  return (db: Db, judged: readonly JudgedAmount[]) => {
+    readOwn(
+      db,
+      judged.map(({ brandId }) => brandId),
+    )
+    const isHigh = ({ brandId, columns: { discountAmount, discountType } }: JudgedAmount) => {
+      if (discountAmount === null || discountAmount <= BELIEVED_AMOUNT) return false
+      const own = known.get(brandId)?.find((row) => row.discountType === discountType)
+      return !own || own.discountAmount < discountAmount
+    }
+    const high = judged.filter(isHigh)
+    if (high.length === 0) return () => false
+    shares ??= listHighShares(db, { percent: PERCENTILE, minCodes: MIN_CODES, lastCodeId })
+    const categories = new Map(
+      listCategoriesOfBrands(
+        db,
+        high.map(({ brandId }) => brandId),
+      ).map(({ id, categoryId }) => [id, categoryId]),
+    )
+    return (code: JudgedAmount): boolean => {
+      if (!isHigh(code)) return false
+      const { discountAmount, discountType } = code.columns
+      const own = known.get(code.brandId)?.find((row) => row.discountType === discountType)
+      if (own && own.codes >= OWN_CODES) return true
+      const find = (categoryId: number | null | undefined) =>
+        shares?.find((row) => row.categoryId === categoryId && row.discountType === discountType)
+      const share = find(categories.get(code.brandId)) ?? find(null)
+      return !share || share.discountAmount < (discountAmount ?? 0)
     }
   }
 }

@@ -8,7 +8,7 @@ import {
   pinStatus,
   releaseConfirmedCodes,
   restoreReviewStates,
-  unmarkAmounts,
+  unmarkReason,
   unpinStatus,
   updateCodeColumns,
 } from '#db/queries/code-edits.ts'
@@ -138,7 +138,7 @@ export function resolveContradiction(
     decideContradiction(tx, sourceId, decision === 'accept' ? 'accepted' : 'dismissed')
     if (decision === 'accept') {
       updateCodeColumns(tx, id, toAcceptedColumns(claim, stored))
-      if (claim.differsInDiscount) acceptAmounts(tx, [id])
+      if (claim.differsInDiscount) acceptEntered(tx, [id], 'amount')
       if (claim.otherShop !== null) id = moveToShop(ctx, id, claim.otherShop)
     }
     refreshContradictions(tx, [id])
@@ -149,7 +149,7 @@ export function resolveContradiction(
     const message = `Code ${stored.code}: Widerspruch von @${username} ${done}`
     const details = { id, sourceId, decision, postUrl }
     writeLog(ctx, { type: 'admin', level: 'info', message, details })
-    return loadAdminCode(tx, id, now)
+    return loadAdminCode(tx, id)
   })
 }
 
@@ -183,10 +183,10 @@ function toAcceptedColumns(
 }
 
 /**
- * The operator's word on the amounts of codes: they wait for them no more, but may still wait because
- * they were read with little confidence. Part of the caller's transaction.
+ * The operator's word on the amounts or the texts of codes: they wait for them no more, but may still wait
+ * because they were read with little confidence. Part of the caller's transaction.
  */
-export function acceptAmounts(db: Db, ids: readonly number[]): void {
-  const unmarked = unmarkAmounts(db, ids)
+export function acceptEntered(db: Db, ids: readonly number[], entered: 'amount' | 'form'): void {
+  const unmarked = unmarkReason(db, ids, entered)
   if (unmarked.length > 0) releaseConfirmedCodes(db, unmarked, readSettings(db).reviewThreshold)
 }

@@ -37,13 +37,22 @@ export type Sightings = {
 
 type SeenOffer = { offer: Offer; postUrl: string; postedAt: Date }
 
-/** What one post by itself says of a code. */
+/** Smallest orders above it, in euro, and ends later after the post are misread or untrue. */
+const BELIEVED_MIN_ORDER = 1_000
+const BELIEVED_YEARS = 2
+
+/** What one post by itself says of a code. What nobody would believe counts as unread, whoever read it. */
 export function toSightings({ offer, postUrl, postedAt }: SeenOffer): Sightings {
+  const { minOrderAmount } = offer.conditions
+  const expiresAt = offer.expiresAt === null ? null : endOfGermanDay(offer.expiresAt)
+  const latestEnd = new Date(postedAt)
+  latestEnd.setUTCFullYear(latestEnd.getUTCFullYear() + BELIEVED_YEARS)
   const values: TermValues = {
     ...pick(offer, 'discountAmount', 'discountType', 'isExclusive'),
     ...offer.conditions,
+    minOrderAmount: (minOrderAmount ?? 0) > BELIEVED_MIN_ORDER ? null : minOrderAmount,
     description: offer.benefit,
-    expiresAt: offer.expiresAt === null ? null : endOfGermanDay(offer.expiresAt),
+    expiresAt: expiresAt && expiresAt > latestEnd ? null : expiresAt,
   }
   return {
     terms: { ...values, termDates: dateTerms(values, postedAt) },

@@ -8,7 +8,7 @@ import {
 } from '#db/queries/read-again.ts'
 import { readSettings } from '#db/queries/settings.ts'
 import { writeTransaction } from '#db/transactions.ts'
-import { createHighestAmounts } from '../codes/review-amounts.ts'
+import { createReview } from '../codes/review-posted.ts'
 import type { AdminContext } from '../context.ts'
 import { toStorageError } from '../errors.ts'
 import { guardOffers } from './collect-batch.ts'
@@ -40,7 +40,7 @@ function openWork(ctx: AdminContext, run: OpenRun, tally: RunTally) {
   return {
     tally,
     faults: createRunFaults(ctx, tally),
-    readHighestAmounts: createHighestAmounts(),
+    reviewPosted: createReview(),
     /** Sources that were read again, by their ids. */
     seen,
     publish() {
@@ -133,14 +133,14 @@ async function readBatches(
 function storeReading(
   ctx: AdminContext,
   { directory, codesReadAgain: codes }: OpenRun,
-  { tally, readHighestAmounts }: Work,
+  { tally, reviewPosted }: Work,
   { post, sourceIds }: { post: ReadPost; sourceIds: readonly number[] },
 ): void {
   const seen = guardOffers(directory, post)
   const store = (tx: Db) => {
     const now = ctx.clock()
     const { reviewThreshold } = readSettings(tx)
-    const rules = { now, reviewThreshold, readHighestAmounts }
+    const rules = { now, reviewThreshold, reviewPosted }
     return storeRereading(tx, { directory, rules, seen, sourceIds, ...post.found })
   }
   try {

@@ -19,7 +19,7 @@ import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { readSettings } from '#db/queries/settings.ts'
 import { deleteModelReadingsOf } from '#db/queries/stored-texts.ts'
 import { refreshStanding } from '../codes/ranking.ts'
-import { createHighestAmounts, reviewAmounts } from '../codes/review-amounts.ts'
+import { createReview } from '../codes/review-posted.ts'
 import { hasTerm, joinClaims, pickTerms } from '../codes/terms.ts'
 import { refreshCountersOf } from '../counters.ts'
 
@@ -58,16 +58,12 @@ function giveToNextInfluencer(db: Db, ids: readonly number[], now: Date): void {
   const claims = Map.groupBy(listClaimsOfOwnInfluencer(db, ids), ({ codeId }) => codeId)
   const codes = listStoredCodesById(db, ids)
   const judged = codes.map((stored) => {
-    const { id, brandId } = stored
+    const { id, brandId, normalizedCode: code } = stored
     const columns = { ...stored, ...toTerms(stored, claims.get(id) ?? []) }
-    return { id, brandId, stored, columns }
+    return { brandId, code, stored, columns }
   })
   const { reviewThreshold } = readSettings(db)
-  const reviews = reviewAmounts(db, judged, {
-    now,
-    reviewThreshold,
-    readHighestAmounts: createHighestAmounts(),
-  })
+  const reviews = createReview()(db, judged, { now, reviewThreshold })
   updateCodesFromPosts(
     db,
     judged.map(({ columns }, index) => ({ ...columns, ...reviews[index] })),

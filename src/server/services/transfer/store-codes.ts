@@ -14,7 +14,7 @@ import { excludeUnfinishedRuns } from '#db/queries/runs.ts'
 import { type CodeRecord, deleteDismissals } from '#db/queries/transfer.ts'
 import { parsePostAddress } from '#shared/domain/post-address.ts'
 import type { CodeRow, SourceRow } from '#shared/schemas/transfer.ts'
-import { acceptAmounts } from '../codes/review-codes.ts'
+import { acceptEntered } from '../codes/review-codes.ts'
 import { dateTerms } from '../codes/terms.ts'
 
 export type PlannedCode = CodeKey & {
@@ -62,7 +62,8 @@ export function storeCodes(db: Db, planned: readonly PlannedCode[], now: Date) {
   )
   for (const code of changed)
     updateCodeColumns(db, code.stored.id, { ...followPosts(code, people), ...code.change })
-  acceptAmounts(db, idsOf(changed.filter(acceptsAmount).map(({ stored }) => stored)))
+  const accepted = changed.filter(acceptsAmount).map(({ stored }) => stored)
+  acceptEntered(db, idsOf(accepted), 'amount')
   return { added, changed: idsOf(changed.map(({ stored }) => stored)) }
 }
 

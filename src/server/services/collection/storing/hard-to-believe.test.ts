@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { brands } from '#db/schema/brands.ts'
-import { codes } from '#db/schema/codes.ts'
+import { codeSources, codes } from '#db/schema/codes.ts'
+import { READER } from '#extraction/reader-name.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { watchStatements } from '#test/observe.ts'
-import { createPost, createReadOffer, storeOffer } from '#test/posts-and-offers.ts'
+import { createPost, createReadOffer, NO_CONDITIONS, storeOffer } from '#test/posts-and-offers.ts'
 import { listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { updateCode } from '../../codes/edit-codes.ts'
@@ -51,41 +52,84 @@ const isPublic = (discountAmount: number) => ({
   reviewReason: null,
 })
 
-test('an amount of 95 % waits for review, however sure the reading is; 79 % does not', () => {
-  store({ discountAmount: 95 }, { code: 'ANNA79', discountAmount: 79 })
-  expect(read()).toEqual(waits(95))
-  expect(read('ANNA79')).toEqual(isPublic(79))
-  expect(t.db.select().from(brands).get()).toMatchObject({ totalCodes: 1, highestDiscount: 79 })
-})
+test.each([
+  ['99.999 €', 99_999, 'fixed'],
+  ['9999 €', 9999, 'fixed'],
+  ['50,01 €', 50.01, 'fixed'],
+  ['79 %', 79, 'percentage'],
+  ['51 %', 51, 'percentage'],
+] as const)(
+  '%s waits at a brand without such a code, however sure the reading is',
+  (_, amount, discountType) => {
+    store({ discountAmount: amount, discountType })
+    expect(read()).toEqual(waits(amount))
+    expect(t.db.select().from(brands).get()).toMatchObject({ totalCodes: 0, highestDiscount: 0 })
+  },
+)
 
-test('more than twice the highest amount of five active codes of the brand, in the same unit, waits', () => {
-  insertFive({ discountAmount: 20 })
+test('up to 50 % and 50 € nothing waits for its amount, whatever the other codes give', () => {
+  insertFive({ discountAmount: 5 })
   insertFive({ discountAmount: 5, discountType: 'fixed' })
   store(
-    { code: 'P40', discountAmount: 40 },
-    { code: 'P41', discountAmount: 41 },
-    { code: 'F10', discountAmount: 10, discountType: 'fixed' },
-    { code: 'F11', discountAmount: 11, discountType: 'fixed' },
+    { code: 'P50', discountAmount: 50 },
+    { code: 'F50', discountAmount: 50, discountType: 'fixed' },
   )
-  expect(read('P40')).toEqual(isPublic(40))
-  expect(read('P41')).toEqual(waits(41))
-  expect(read('F10')).toEqual(isPublic(10))
-  expect(read('F11')).toEqual(waits(11))
+  expect([read('P50'), read('F50')]).toEqual([isPublic(50), isPublic(50)])
+})
+
+test('accepted codes of the brand in the same unit, ended or not, make as much believable', () => {
+  insertFive({ discountAmount: 60 })
+  t.sqlite.exec('update codes set expires_at = 1')
+  insertCode(t.db, { brandId, code: 'WAITS', discountAmount: 99, needsReview: true })
+  insertCode(t.db, { brandId, code: 'GONE', discountAmount: 99, status: 'rejected' })
+  store(
+    { code: 'P60', discountAmount: 60 },
+    { code: 'P61', discountAmount: 61 },
+    { code: 'F60', discountAmount: 60, discountType: 'fixed' },
+  )
+  expect(read('P60')).toEqual(isPublic(60))
+  expect(read('P61')).toEqual(waits(61))
+  expect(read('F60')).toEqual(waits(60))
   const ids = t.db.select({ id: codes.id }).from(codes).all()
   const shown = loadAdminCodes(
     t.db,
     ids.map(({ id }) => id),
-    t.deps.clock(),
   )
   const highest = shown.map(({ code, highestOtherAmount }) => [code, highestOtherAmount])
-  expect(Object.fromEntries(highest)).toMatchObject({ P40: null, P41: 40, F11: 10 })
+  expect(Object.fromEntries(highest)).toMatchObject({ P60: null, P61: 60, F60: null })
 })
 
-test('with fewer than five other active codes nothing is compared', () => {
+/** A hundred accepted codes of other brands, two of which give `high`. */
+const insertHundred = (high: number, category: 'mode' | 'tech', count = 100) => {
+  const other = insertBrand(t.db, { category }).id
+  const { id: influencerId } = insertInfluencer(t.db)
+  for (let number = 1; number <= count; number += 1) {
+    const discountAmount = number <= 2 ? high : 20
+    insertCode(t.db, { brandId: other, influencerId, discountAmount })
+  }
+}
+
+test('a brand with fewer than five own is measured by the 99th percentile of its category', () => {
+  insertHundred(60, 'mode')
+  insertHundred(90, 'tech')
+  store({ code: 'P60', discountAmount: 60 }, { code: 'P61', discountAmount: 61 })
+  expect([read('P60'), read('P61')]).toEqual([isPublic(60), waits(61)])
+})
+
+test('with fewer than a hundred codes in the category the site is the measure', () => {
+  insertHundred(60, 'mode', 99)
+  store({ code: 'EARLY60', discountAmount: 60 })
+  expect(read('EARLY60')).toEqual(waits(60))
+  insertHundred(70, 'tech')
+  store({ code: 'P60', discountAmount: 60 }, { code: 'P71', discountAmount: 71 })
+  expect([read('P60'), read('P71')]).toEqual([isPublic(60), waits(71)])
+})
+
+test('a brand with five own codes is measured by them alone', () => {
+  insertHundred(60, 'mode')
   insertFive({ discountAmount: 20 })
-  t.sqlite.exec('update codes set expires_at = 1 where id = 1')
   store({ discountAmount: 60 })
-  expect(read()).toEqual(isPublic(60))
+  expect(read()).toEqual(waits(60))
 })
 
 test('high amounts of one batch do not make each other believable', () => {
@@ -116,13 +160,6 @@ test.each([
     }
   },
 )
-
-test('a code is not compared with itself', () => {
-  insertFive({ discountAmount: 20 })
-  store({ discountAmount: 40 })
-  store({ discountAmount: 50 })
-  expect(read()).toEqual(waits(50))
-})
 
 test('a later high amount of the influencer waits, and a believable one ends the waiting', () => {
   store({ discountAmount: 20 })
@@ -178,9 +215,52 @@ test('a code that the operator rejected does not come back into the queue', asyn
   expect(read()).toEqual(isPublic(95))
 })
 
-test('the highest amounts of a brand are asked once a run', () => {
+test('amounts of a brand, and the percentiles, are asked once a run', () => {
   insertFive({ discountAmount: 20 })
   const watch = watchStatements(t.sqlite)
   storeBatches([{ code: 'A60', discountAmount: 60 }], [{ code: 'B70', discountAmount: 70 }])
-  expect(watch.stop().filter((text) => text.includes('row_number()'))).toHaveLength(1)
+  const statements = watch.stop()
+  expect(statements.filter((text) => text.includes('row_number()'))).toHaveLength(1)
+  expect(statements.filter((text) => text.includes('max(codes.discount_amount)'))).toHaveLength(1)
+})
+
+test.each([
+  ['the reader', READER],
+  ['a model', 'gpt'],
+])(
+  'ends two years after the post and smallest orders over 1,000 € count as unread: %s',
+  (_, reader) => {
+    const orders = (minOrderAmount: number) => ({
+      conditions: { ...NO_CONDITIONS, minOrderAmount },
+    })
+    store(
+      { code: 'NEAR', expiresAt: '2028-10-31', ...orders(1000), reader },
+      { code: 'FAR', expiresAt: '2028-11-02', ...orders(1000.01), reader },
+      { code: 'NEVER', expiresAt: '9999-12-31', ...orders(99_999), reader },
+    )
+    const stored = listRows(t.db, codes).map(({ code, expiresAt, minOrderAmount }) => [
+      code,
+      expiresAt?.getUTCFullYear(),
+      minOrderAmount,
+    ])
+    expect(stored).toEqual([
+      ['NEAR', 2028, 1000],
+      ['FAR', undefined, null],
+      ['NEVER', undefined, null],
+    ])
+    expect(listRows(t.db, codeSources).map(({ expiresAt }) => expiresAt?.getUTCFullYear())).toEqual(
+      [2028, undefined, undefined],
+    )
+  },
+)
+
+test('what the operator enters has no such bounds', () => {
+  store({ discountAmount: 15 })
+  const entered = { expiresAt: '2035-12-31', conditions: { minOrderAmount: 5000 } }
+  expect(updateCode(t.asAdmin(), { id: 1, discountAmount: 99, ...entered })).toMatchObject({
+    discountAmount: 99,
+    needsReview: false,
+    expiresAt: '2035-12-31T22:59:59.999Z',
+    conditions: { minOrderAmount: 5000 },
+  })
 })

@@ -5,7 +5,7 @@ import { excludeUnfinishedRuns, readLastCodeId } from '#db/queries/runs.ts'
 import { readSettings } from '#db/queries/settings.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { createBaseRates, refreshStanding } from '../../codes/ranking.ts'
-import { createHighestAmounts } from '../../codes/review-amounts.ts'
+import { createReview } from '../../codes/review-posted.ts'
 import type { AdminContext } from '../../context.ts'
 import { toStorageError } from '../../errors.ts'
 import { loadKnown } from './load-known.ts'
@@ -18,14 +18,15 @@ export type StoredPost = { added: number; updated: number; skipped: number } | {
 export type OfferStore = ReturnType<typeof openOfferStore>
 
 /**
- * Where the offers of many posts go: for one run, or without `runLastCodeId` for an import. Codes
- * with a higher id are of this run.
+ * Where the offers of many posts go: for one collection, or without `runLastCodeId` for an import,
+ * whose accounts the operator answers for. Codes with a higher id are of this run.
  */
 export function openOfferStore(ctx: AdminContext, runLastCodeId?: number) {
   const lastCodeId = runLastCodeId ?? readLastCodeId(ctx.db)
   // A sighting changes no votes: what brands' codes start with is read once.
   const readRates = createBaseRates()
-  const readHighestAmounts = createHighestAmounts(lastCodeId)
+  const isCollection = runLastCodeId !== undefined
+  const reviewPosted = createReview({ lastCodeId, isCollection })
   const sightingsOfRun = new Map<number, SightingsByAccount>()
 
   const addTogether = (posts: readonly OfferedPost[], maxNew: number): StoredPost[] => {
@@ -41,7 +42,7 @@ export function openOfferStore(ctx: AdminContext, runLastCodeId?: number) {
       }
       if (plan.codes.size === 0) return { results, written: null }
       if (runLastCodeId === undefined) excludeUnfinishedRuns(tx)
-      const written = writePlan(tx, plan, { now, reviewThreshold, readHighestAmounts })
+      const written = writePlan(tx, plan, { now, reviewThreshold, reviewPosted, isCollection })
       refreshContradictions(tx, written.codeIds)
       releaseConfirmedCodes(tx, written.codeIds, reviewThreshold)
       refreshStanding(tx, written.codeIds, now, readRates)
@@ -64,8 +65,8 @@ export function openOfferStore(ctx: AdminContext, runLastCodeId?: number) {
    * A code belongs to the account whose post was the earliest of the run that found the code. Its
    * later posts change the terms; those of other accounts are further sources, marked where they
    * contradict. A new code that was read with less confidence than the operator asks for waits; a
-   * surer post or a second influencer ends it. An amount that is hard to believe waits until the
-   * operator accepts it. A post that cannot be stored is an error of its own. Answers for each post in
+   * surer post or a second influencer ends it. What is hard to believe waits until the operator accepts
+   * it, see `createReview`. A post that cannot be stored is an error of its own. Answers for each post in
    * turn; for fewer than were given when `maxNew` was reached before the last. Throws SQLite's error
    * when no post can be stored; the same posts may be given again.
    */

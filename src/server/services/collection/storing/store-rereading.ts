@@ -23,7 +23,7 @@ import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { isSameShop, normalizeCode, toBrandKey } from '#shared/domain/names.ts'
 import { moveCodesToBrand } from '../../codes/move-codes.ts'
 import { refreshStandingAndCounters } from '../../codes/ranking.ts'
-import { reviewAmounts } from '../../codes/review-amounts.ts'
+import type { ReviewRules } from '../../codes/review-posted.ts'
 import { hasTerm, joinClaims, pickTerms, toSightings } from '../../codes/terms.ts'
 import type { BrandDirectory } from '../brand-directory.ts'
 import type { FoundPost, ReadOffer } from '../reading/reading.ts'
@@ -33,10 +33,9 @@ import { toSourceRow } from './write-plan.ts'
 /** What a post says now: `shop` is null where it names none, `brandId` also where the directory lacks it. */
 export type SeenOffer = { offer: ReadOffer; brandId: number | null; shop: string | null }
 
-type Rules = Parameters<typeof reviewAmounts>[2]
 type Reading = FoundPost & {
   directory: BrandDirectory
-  rules: Rules
+  rules: ReviewRules
   seen: readonly SeenOffer[]
   sourceIds: readonly number[]
 }
@@ -147,7 +146,7 @@ const FOLLOWING = ['discount', 'expiresAt'] as const
  * Brings amount, end and confidence of codes in line with the changed sources of their own influencers, except
  * for what the operator set. Answers the codes with another amount or end.
  */
-function followOwnPosts(db: Db, rewritten: readonly FoundSource[], rules: Rules): number[] {
+function followOwnPosts(db: Db, rewritten: readonly FoundSource[], rules: ReviewRules): number[] {
   if (rewritten.length === 0) return []
   const byCode = Map.groupBy(rewritten, ({ source }) => source.codeId)
   const ids = [...byCode.keys()]
@@ -164,7 +163,8 @@ function followOwnPosts(db: Db, rewritten: readonly FoundSource[], rules: Rules)
       return !stored.pinnedTerms.includes(term) && (isFromThem || isNewer)
     })
     const columns = { ...stored, ...pickTerms(said, stored, following) }
-    return { id: stored.id, brandId: stored.brandId, stored, columns }
+    const { id, brandId, normalizedCode: code } = stored
+    return { id, brandId, code, stored, columns }
   })
   writeJudged(db, judged, rules)
   refreshStandingAndCounters(db, ids, rules.now)
@@ -173,11 +173,14 @@ function followOwnPosts(db: Db, rewritten: readonly FoundSource[], rules: Rules)
   return idsOf(judged.filter(isChanged))
 }
 
-type JudgedCode = Parameters<typeof reviewAmounts>[1][number] & { id: number; columns: StoredCode }
+type JudgedCode = Parameters<ReviewRules['reviewPosted']>[1][number] & {
+  id: number
+  columns: StoredCode
+}
 
 /** Stores what posts say of codes now; what is hard to believe or unsure waits. */
-function writeJudged(db: Db, judged: readonly JudgedCode[], rules: Rules): void {
-  const reviews = reviewAmounts(db, judged, rules)
+function writeJudged(db: Db, judged: readonly JudgedCode[], rules: ReviewRules): void {
+  const reviews = rules.reviewPosted(db, judged, rules)
   updateCodesFromPosts(
     db,
     judged.map(({ columns }, index) => ({ ...columns, ...reviews[index] })),
@@ -217,8 +220,8 @@ function moveToAgreedShops(
   if (moving.length === 0) return []
   const brandIds = new Map(moving.map(({ id, brandId }) => [id, brandId]))
   const judged = listStoredCodesById(db, idsOf(moving)).map((columns) => {
-    const { id } = columns
-    return { id, brandId: brandIds.get(id) ?? columns.brandId, stored: null, columns }
+    const { id, normalizedCode: code } = columns
+    return { id, brandId: brandIds.get(id) ?? columns.brandId, code, stored: null, columns }
   })
   writeJudged(db, judged, rules)
   for (const [brandId, codes] of Map.groupBy(moving, (code) => code.brandId))

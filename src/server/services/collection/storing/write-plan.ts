@@ -11,7 +11,7 @@ import {
   updateProfile,
 } from '#db/queries/collected-codes.ts'
 import { cutReading } from '#shared/domain/read-quote.ts'
-import { reviewAmounts } from '../../codes/review-amounts.ts'
+import type { ReviewRules } from '../../codes/review-posted.ts'
 import { dropOutlivedEnd, pickTerms } from '../../codes/terms.ts'
 import type {
   Person,
@@ -22,7 +22,7 @@ import type {
 } from './plan-posts.ts'
 
 type Plan = Pick<ReturnType<typeof planPosts>, 'codes' | 'people' | 'sources'>
-type Rules = Parameters<typeof reviewAmounts>[2]
+type Rules = ReviewRules & { isCollection: boolean }
 /** Everybody's id by username. */
 type People = ReadonlyMap<string, number>
 
@@ -31,7 +31,7 @@ export function writePlan(db: Db, plan: Plan, rules: Rules) {
   const { now } = rules
   const people = writePeople(db, [...plan.people.values()], now)
   const rows = toCodeRows(db, [...plan.codes.values()], { ...rules, people })
-  const codeIds = writeCodes(db, rows)
+  const codeIds = writeCodes(db, rows, rules.isCollection ? now : null)
   const idByKey = new Map([...plan.codes.keys()].map((key, index) => [key, codeIds[index]]))
   insertSources(
     db,
@@ -69,7 +69,7 @@ function writePeople(db: Db, people: readonly Person[], now: Date): People {
 }
 
 /** Answers the ids in the order of the rows. */
-function writeCodes(db: Db, rows: readonly CodeRow[]): number[] {
+function writeCodes(db: Db, rows: readonly CodeRow[], collectedAt: Date | null): number[] {
   const fresh = rows.filter(({ stored }) => !stored)
   const newIds = insertCodes(
     db,
@@ -78,6 +78,7 @@ function writeCodes(db: Db, rows: readonly CodeRow[]): number[] {
       brandId,
       normalizedCode,
       code,
+      collectedAt,
     })),
   ).values()
   const changed = rows.flatMap(({ stored, columns }) =>
@@ -125,10 +126,9 @@ function toCodeRows(
 ): CodeRow[] {
   const judged = planned.map((code) => ({
     ...code,
-    id: code.stored?.id ?? null,
     columns: toColumns(code, people),
   }))
-  const reviews = reviewAmounts(db, judged, rules)
+  const reviews = rules.reviewPosted(db, judged, rules)
   return judged.map((code, index) => ({ ...code, columns: { ...code.columns, ...reviews[index] } }))
 }
 

@@ -1,0 +1,120 @@
+import type { Db } from '#db/open-database.ts'
+import type { StoredCode, StoredCodeWithKey } from '#db/queries/collected-codes.ts'
+import { listAcceptedCodes } from '#db/queries/new-codes.ts'
+import { findOddForm, foldLookalikes } from '#shared/domain/code-form.ts'
+import { normalizeCode } from '#shared/domain/names.ts'
+import { findTooMany } from './review-accounts.ts'
+import { createAmountLimits } from './review-amounts.ts'
+
+type Review = Pick<StoredCode, 'needsReview' | 'reviewReason'>
+
+/** A code with what posts say of it now. */
+type PostedCode = {
+  brandId: number
+  /** As posted, or normalised. */
+  code: string
+  /** Null for a new one. */
+  stored: StoredCodeWithKey | null
+  columns: Omit<StoredCode, 'id'>
+  own?: { firstUrl: string }
+}
+
+export type ReviewRules = {
+  now: Date
+  reviewThreshold: number
+  /** One for all that a run writes. */
+  reviewPosted: ReturnType<typeof createReview>
+}
+
+const waitFor = (reviewReason: NonNullable<Review['reviewReason']>): Review => ({
+  needsReview: true,
+  reviewReason,
+})
+
+/**
+ * Decides whether the codes that posts show wait for the operator, in the same order. A new code waits for a
+ * form that no code has, for an amount that is hard to believe, and where a collection brings too many of an
+ * account that is new here. Only the operator ends these, and a newer post with a believable amount the
+ * second. Else it waits only if it was read with little confidence; `releaseConfirmedCodes` then looks for what
+ * confirms it. A stored code is judged when its amount changes; what the operator rejected is not.
+ * Codes above `lastCodeId` are of the run at hand.
+ */
+export function createReview({
+  lastCodeId = Number.MAX_SAFE_INTEGER,
+  isCollection = false,
+}: {
+  lastCodeId?: number
+  isCollection?: boolean
+} = {}) {
+  const readAmountLimits = createAmountLimits(lastCodeId)
+  const lookalikes = createLookalikes()
+
+  return (
+    db: Db,
+    posted: readonly PostedCode[],
+    { now, reviewThreshold }: Omit<ReviewRules, 'reviewPosted'>,
+  ): Review[] => {
+    const isHardToBelieve = readAmountLimits(db, posted)
+    lookalikes.read(db, posted)
+    const judge = (code: PostedCode): Review => {
+      const { stored, columns } = code
+      if (stored && !hasNewAmount(stored, columns)) return stored
+      if (stored ? stored.reviewReason === 'form' : hasOddForm(code)) return waitFor('form')
+      // The operator sees the amount beside it.
+      if (columns.reviewReason === 'new_account') return waitFor('new_account')
+      if (isHardToBelieve(code)) return waitFor('amount')
+      if (stored && stored.reviewReason !== 'amount') return stored
+      return columns.confidence < reviewThreshold
+        ? waitFor('confidence')
+        : { needsReview: false, reviewReason: null }
+    }
+    const hasOddForm = (code: PostedCode) => findOddForm(code.code) !== null || lookalikes.has(code)
+
+    const judged = posted.map((code) => {
+      const { needsReview, reviewReason } = judge(code)
+      if (!code.stored && !needsReview) lookalikes.add(code)
+      return { needsReview, reviewReason }
+    })
+    if (!isCollection) return judged
+    const fresh = posted.flatMap(({ stored, columns, own }, index) => {
+      const review = judged[index]
+      if (stored || !own || !review || review.reviewReason === 'form') return []
+      return [{ index, firstUrl: own.firstUrl, columns: { ...columns, ...review } }]
+    })
+    for (const { index } of findTooMany(db, fresh, now)) judged[index] = waitFor('new_account')
+    return judged
+  }
+}
+
+function hasNewAmount(stored: StoredCodeWithKey, columns: PostedCode['columns']): boolean {
+  const { discountAmount, discountType, status } = stored
+  if (status === 'rejected') return false
+  return columns.discountAmount !== discountAmount || columns.discountType !== discountType
+}
+
+type BrandCode = Pick<PostedCode, 'brandId' | 'code'>
+
+/** The accepted codes of each brand by what people see in them, as new ones of the run come. */
+function createLookalikes() {
+  const known = new Map<number, Map<string, string>>()
+  const add = ({ brandId, code }: BrandCode) => {
+    const look = foldLookalikes(code)
+    const ofBrand = known.get(brandId)
+    if (!ofBrand?.has(look)) ofBrand?.set(look, normalizeCode(code))
+  }
+  return {
+    add,
+    read(db: Db, posted: readonly PostedCode[]) {
+      const fresh = posted.filter(({ stored, brandId }) => !stored && !known.has(brandId))
+      if (fresh.length === 0) return
+      for (const { brandId } of fresh) known.set(brandId, new Map())
+      const brandIds = fresh.map(({ brandId }) => brandId)
+      for (const code of listAcceptedCodes(db, brandIds)) add(code)
+    },
+    /** Whether another code looks like this one. */
+    has({ brandId, code }: BrandCode): boolean {
+      const other = known.get(brandId)?.get(foldLookalikes(code))
+      return other !== undefined && other !== normalizeCode(code)
+    },
+  }
+}
