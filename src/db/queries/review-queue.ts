@@ -5,7 +5,7 @@ import { codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
 import { readIds } from './batches.ts'
 import { SOURCE_COLUMNS, source } from './code-cards.ts'
-import { inList } from './conditions.ts'
+import { countRows, inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
 const isPinned = (term: DatedTerm) =>
@@ -78,6 +78,18 @@ export const listSimilarWaitingIds = (db: Db, { id, limit }: { id: number; limit
         and codes.review_reason = one.review_reason and codes.confidence >= one.confidence
         and codes.by_older_reader = one.by_older_reader
       order by codes.confidence desc, codes.id limit ${limit}`,
+  )
+
+/** All waiting codes of one influencer, whatever they wait for. */
+export const listWaitingIdsOf = (db: Db, influencerId: number): number[] =>
+  readIds(db, sql`select id from codes where influencer_id = ${influencerId} and needs_review`)
+
+/** How many there are of the influencer of this code. */
+export const countWaitingLike = (db: Db, id: number): number =>
+  countRows(
+    db,
+    codes,
+    sql`influencer_id = (select influencer_id from codes where id = ${id}) and needs_review`,
   )
 
 /** The newest open contradictions of each of these codes. */

@@ -152,8 +152,13 @@ export const undoReviewInputSchema = z.object({
   before: z.array(reviewStateSchema).min(1).max(LIMITS.codesPerRequest),
 })
 export type UndoReviewInput = z.infer<typeof undoReviewInputSchema>
-/** The surest first, at most `LIMITS.codesPerRequest`. */
-export const similarCodesSchema = z.object({ ids: z.array(idSchema) })
+export const similarCodesSchema = z.object({
+  /** The surest first, at most `LIMITS.codesPerRequest`. */
+  ids: z.array(idSchema),
+  /** How many codes of the same influencer wait, for whatever reason. */
+  ofInfluencer: z.number().int(),
+})
+export type SimilarCodes = z.infer<typeof similarCodesSchema>
 
 /** `fromId` is merged into `intoId` and removed. */
 export const mergeInputSchema = z.object({ fromId: idSchema, intoId: idSchema })

@@ -223,3 +223,25 @@ test('the quote shows what was read where, and similar codes are accepted and ta
   const last = tab.change((db) => listRows(db, logs).at(-1))
   expect(last?.message).toBe('5 Codes zurück in die Prüfung gestellt')
 })
+
+test('all waiting codes of one influencer are accepted in one step', async () => {
+  tab.change((db) =>
+    db
+      .update(codes)
+      .set({ reviewReason: 'new_account' })
+      .where(like(codes.code, `${tab.prefix}%`))
+      .run(),
+  )
+  const { page } = await openQueue()
+  await press(page, 'j')
+  await expectText(tab.rowsOf(page).first()).toContain('Neuer Account: mehr als 5 Codes')
+  const quoted = page.getByRole('region', { name: `Zitat zu ${tab.prefix}1` })
+  await quoted.getByRole('button', { name: /^Alle von @\S+ annehmen \(6\)$/ }).click()
+  await expectAccessible(page)
+  expect(await tab.confirm(page, 'Annehmen')).toContain(
+    'Gemeinsam zurücknehmen lässt sich das nicht.',
+  )
+  await page.getByText(/^6\sCodes von @\S+\.$/).waitFor()
+  await expect.poll(() => tab.rowsOf(page).count()).toBe(0)
+  for (const number of [1, 6]) await expectStored(number, ACCEPTED)
+})

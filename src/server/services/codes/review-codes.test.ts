@@ -9,7 +9,13 @@ import { insertBrand, insertCode, insertInfluencer, insertSource } from '#test/f
 import { findRow, listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { refreshStandingAndCounters } from './ranking.ts'
-import { listSimilarWaiting, reviewCodes, setCodeStatus, undoReview } from './review-codes.ts'
+import {
+  acceptAllOfInfluencer,
+  listSimilarWaiting,
+  reviewCodes,
+  setCodeStatus,
+  undoReview,
+} from './review-codes.ts'
 
 const t = useTestContext()
 let brandId: number
@@ -110,4 +116,25 @@ test('similar codes: same brand and reason, read as surely or surer, waiting', a
   await review([id], 'accept')
   expect(listSimilarWaiting(t.asAdmin(), { id }).ids).toEqual([])
   expect(listSimilarWaiting(t.asAdmin(), { id: 999 }).ids).toEqual([])
+})
+
+test('all waiting codes of one influencer are accepted in one step, of whatever brand and reason', () => {
+  const { id: influencerId } = insertInfluencer(t.db, { username: 'anna' })
+  const of = { influencerId }
+  const id = addWaiting({ ...of, reviewReason: 'new_account' })
+  const ids = [
+    id,
+    addWaiting({ ...of, reviewReason: 'form' }),
+    addWaiting({ ...of, reviewReason: 'amount', brandId: insertBrand(t.db).id }),
+  ]
+  const rejected = insertCode(t.db, { ...of, status: 'rejected', statusPinned: true })
+  const other = addWaiting({ reviewReason: 'new_account' })
+  expect(listSimilarWaiting(t.asAdmin(), { id }).ofInfluencer).toBe(3)
+  expect(acceptAllOfInfluencer(t.asAdmin(), { id: influencerId })).toEqual({ changed: 3 })
+  for (const code of ids)
+    expect(read(code)).toMatchObject({ needsReview: false, acceptedAt: t.deps.clock() })
+  expect(read(rejected.id)).toMatchObject({ status: 'rejected' })
+  expect(read(other)).toMatchObject({ needsReview: true })
+  expect(listRows(t.db, logs).at(-1)?.message).toBe('3 Codes freigegeben')
+  expect(acceptAllOfInfluencer(t.asAdmin(), { id: influencerId })).toEqual({ changed: 0 })
 })

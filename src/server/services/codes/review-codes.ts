@@ -15,10 +15,12 @@ import {
 import { updateInfluencerCounters } from '#db/queries/counters.ts'
 import {
   type ContradictionRow,
+  countWaitingLike,
   decideContradiction,
   dismissContradictions,
   findOpenContradiction,
   listSimilarWaitingIds,
+  listWaitingIdsOf,
   refreshContradictions,
 } from '#db/queries/review-queue.ts'
 import { readSettings } from '#db/queries/settings.ts'
@@ -32,6 +34,7 @@ import type {
   ReviewCodesInput,
   ReviewResult,
   SetCodeStatusInput,
+  SimilarCodes,
   UndoReviewInput,
 } from '#shared/schemas/admin-code.ts'
 import { loadBrandDirectory } from '../collection/brand-directory.ts'
@@ -82,11 +85,25 @@ export function undoReview(ctx: AdminContext, { decision, before }: UndoReviewIn
 
 /**
  * The codes that 'Ähnliche annehmen' would accept with this one; none where it does not wait, such as
- * a public one with contradictions.
+ * a public one with contradictions. And how many `acceptAllOfInfluencer` would.
  */
-export function listSimilarWaiting(ctx: AdminContext, { id }: { id: number }): { ids: number[] } {
-  return { ids: listSimilarWaitingIds(ctx.db, { id, limit: LIMITS.codesPerRequest }) }
-}
+export const listSimilarWaiting = (ctx: AdminContext, { id }: { id: number }): SimilarCodes => ({
+  ids: listSimilarWaitingIds(ctx.db, { id, limit: LIMITS.codesPerRequest }),
+  ofInfluencer: countWaitingLike(ctx.db, id),
+})
+
+/** Accepts all waiting codes of one influencer, however many, as `reviewCodes` does. */
+export const acceptAllOfInfluencer = (ctx: AdminContext, { id }: { id: number }): BulkResult =>
+  changeManyCodes(ctx, {
+    done: REVIEWED.accept,
+    work: (tx) => {
+      const ids = listWaitingIdsOf(tx, id)
+      const now = ctx.clock()
+      acceptCodes(tx, ids, now)
+      dismissContradictions(tx, ids)
+      return refreshChanged(tx, ids, now)
+    },
+  })
 
 const STATUS_SET: Record<SetCodeStatusInput['status'], string> = {
   verified: 'als geprüft festgelegt',

@@ -35,6 +35,7 @@ import {
 import { mergeCodes } from '../../services/codes/merge-codes.ts'
 import { allowRemovals, getRemovals } from '../../services/codes/removals.ts'
 import {
+  acceptAllOfInfluencer,
   listSimilarWaiting,
   resolveContradiction,
   reviewCodes,
@@ -94,6 +95,11 @@ export const codesRouter = router({
     .input(idInputSchema)
     .output(similarCodesSchema)
     .query(({ ctx, input }) => listSimilarWaiting(ctx, input)),
+  /** The id is the influencer's. */
+  acceptAllOfInfluencer: adminProcedure
+    .input(idInputSchema)
+    .output(bulkResultSchema)
+    .mutation(({ ctx, input }) => acceptAllOfInfluencer(ctx, input)),
   resolveContradiction: adminProcedure
     .input(resolveContradictionInputSchema)
     .output(adminCodeSchema)

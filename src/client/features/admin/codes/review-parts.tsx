@@ -5,6 +5,7 @@ import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
+import { showSuccess, toErrorText } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
 import { ConfirmDialog, closeDialog, Dialog, DialogActions } from '../common/dialog.tsx'
 import { BULK_TEXTS, FloorBar } from './bulk-actions.tsx'
@@ -96,11 +97,14 @@ export function ChosenCode({ code, onAccept }: { code: AdminCode; onAccept: Revi
       className="w-0 min-w-full border-primary border-l-2 bg-muted px-4 py-3"
     >
       <Quote post={source} code={code} account={`@${source?.username}`} />
-      {ids.length > 1 && (
-        <SmallButton onClick={() => setIsConfirming(true)}>
-          {`Ähnliche annehmen (${formatNumber(ids.length)})`}
-        </SmallButton>
-      )}
+      <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        {ids.length > 1 && (
+          <SmallButton onClick={() => setIsConfirming(true)}>
+            {`Ähnliche annehmen (${formatNumber(ids.length)})`}
+          </SmallButton>
+        )}
+        <AcceptAllOf influencer={code.influencer} waiting={similar.data?.ofInfluencer ?? 0} />
+      </div>
       {isConfirming && (
         <ConfirmDialog
           title="Ähnliche Codes annehmen"
@@ -112,5 +116,39 @@ export function ChosenCode({ code, onAccept }: { code: AdminCode; onAccept: Revi
         />
       )}
     </section>
+  )
+}
+
+type AcceptAllOfProps = { influencer: AdminCode['influencer']; waiting: number }
+
+/** All waiting codes of an influencer whom the operator trusts; in one step, on whatever pages they are. */
+function AcceptAllOf({ influencer: { id, username }, waiting }: AcceptAllOfProps) {
+  const [isConfirming, setIsConfirming] = useState(false)
+  const accept = trpc.codes.acceptAllOfInfluencer.useMutation({
+    onSuccess: ({ changed }) =>
+      showSuccess('Codes angenommen', `${formatCount(changed, 'Code', 'Codes')} von @${username}.`),
+  })
+  if (waiting < 2) return null
+  return (
+    <>
+      <SmallButton disabled={accept.isPending} onClick={() => setIsConfirming(true)}>
+        {`Alle von @${username} annehmen (${formatNumber(waiting)})`}
+      </SmallButton>
+      {accept.error && (
+        <p role="alert" className="w-full text-destructive-ink">
+          {toErrorText(accept.error, 'Die Codes konnten nicht angenommen werden.')}
+        </p>
+      )}
+      {isConfirming && (
+        <ConfirmDialog
+          title={`Alle Codes von @${username} annehmen`}
+          question={`${formatCount(waiting, 'Code', 'Codes')} von @${username} annehmen, bei allen Marken und aus welchem Grund sie auch warten? Besucher sehen sie dann; Widersprüche anderer Accounts werden verworfen. Gemeinsam zurücknehmen lässt sich das nicht.`}
+          confirmLabel={BULK_TEXTS.accept.label}
+          isHarmless
+          onConfirm={() => accept.mutate({ id })}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
+    </>
   )
 }

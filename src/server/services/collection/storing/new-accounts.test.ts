@@ -4,6 +4,7 @@ import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { createPost, createReadOffer, storeOffer } from '#test/posts-and-offers.ts'
 import { listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
+import { acceptAllOfInfluencer } from '../../codes/review-codes.ts'
 import type { ReadOffer } from '../reading/reading.ts'
 import { openOfferStore } from './offer-store.ts'
 
@@ -101,4 +102,15 @@ test('what the operator imports is as public as ever, and takes no place', () =>
   expect(listPublic()).toHaveLength(200)
   collect([toPost('Q', 6)])
   expect(listPublic()).toHaveLength(205)
+})
+
+test('the operator accepts all of one account in one step, and they take no place of the day', () => {
+  collect('ABC'.split('').map((name) => toPost(name, 600)))
+  const other = insertCode(t.db, { brandId, needsReview: true })
+  const influencerId = listRows(t.db, codes)[0]?.influencerId ?? 0
+  expect(acceptAllOfInfluencer(t.asAdmin(), { id: influencerId })).toEqual({ changed: 1785 })
+  expect(listPublic()).toHaveLength(1800)
+  expect(listPublic()).not.toContain(other.code)
+  collect([toPost('Q', 6)])
+  expect(listPublic()).toHaveLength(1805)
 })
