@@ -79,6 +79,7 @@ export function createTestContext(
     }),
     readFigures: async (period) => selectFigures(db, period, clock()),
     forms: createForms(),
+    isPasswordConfigured: false,
     shareImages: createStubRenderer(),
     ...overrides,
   }

@@ -111,9 +111,13 @@ export function requireSpace(folder: string, bytes: number): void {
 
 /**
  * Left out of backups: votes can be traced to addresses as long as the salt of their day exists, and
- * session hashes are of no use in a backup.
+ * session hashes are of no use in a backup. Whoever has the key of the second factor has the second
+ * factor; without it recovery codes open nothing, and an app password that was removed must not come back.
  */
-const PRIVATE_TABLES = ['voter_salts', 'copy_marks', 'search_marks', 'sessions'] as const
+const PRIVATE_TABLES = [
+  ...['voter_salts', 'copy_marks', 'search_marks', 'sessions'],
+  ...['second_factors', 'recovery_codes', 'app_passwords'],
+]
 
 /**
  * Empties these tables, as far as a database of an earlier version has them. With `secure_delete` no
@@ -121,7 +125,7 @@ const PRIVATE_TABLES = ['voter_salts', 'copy_marks', 'search_marks', 'sessions']
  */
 export function deletePrivateRows(db: Db): void {
   const names = db.all<{ name: string }>(
-    sql`select name from sqlite_schema where type = 'table' and name in ${[...PRIVATE_TABLES]}`,
+    sql`select name from sqlite_schema where type = 'table' and name in ${PRIVATE_TABLES}`,
   )
   for (const { name } of names) db.run(sql`delete from ${sql.identifier(name)}`)
 }

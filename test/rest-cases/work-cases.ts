@@ -70,12 +70,22 @@ export const WORK_CASES: RestCase[] = [
   { endpoint: 'POST /api/admin/cronjob/trigger', status: 202, answer: { started: true } },
   {
     endpoint: 'GET /api/admin/settings',
-    answer: { reviewThreshold: 0.8, searchCallsPerRun: 200, modelTokensPerRun: 500_000 },
+    answer: {
+      reviewThreshold: 0.8,
+      searchCallsPerRun: 200,
+      modelTokensPerRun: 500_000,
+      sessionIdleMinutes: 120,
+    },
   },
   {
     endpoint: 'PUT /api/admin/settings',
     body: { reviewThreshold: 0.5, modelTokensPerRun: 0 },
-    answer: { reviewThreshold: 0.5, searchCallsPerRun: 200, modelTokensPerRun: 0 },
+    answer: {
+      reviewThreshold: 0.5,
+      searchCallsPerRun: 200,
+      modelTokensPerRun: 0,
+      sessionIdleMinutes: 120,
+    },
     refused: [
       { body: { reviewThreshold: 2 }, status: 400, says: 'Schwelle für die Prüfung' },
       { body: { reviewThreshold: 'hoch' }, status: 400, says: 'Schwelle für die Prüfung' },
@@ -84,6 +94,8 @@ export const WORK_CASES: RestCase[] = [
       { body: { modelTokensPerRun: -1 }, status: 400, says: 'Zahl der Tokens je Lauf' },
       { body: { modelTokensPerRun: 10_000_001 }, status: 400, says: 'Zahl der Tokens je Lauf' },
       { body: { modelTokensPerRun: 1.5 }, status: 400, says: 'Zahl der Tokens je Lauf' },
+      { body: { sessionIdleMinutes: 4 }, status: 400, says: 'Abmelden ohne Nutzung' },
+      { body: { sessionIdleMinutes: 721 }, status: 400, says: 'Abmelden ohne Nutzung' },
     ],
   },
 ]

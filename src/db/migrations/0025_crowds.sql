@@ -1,3 +1,28 @@
+CREATE TABLE `app_passwords` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`operator_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`password_hash` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_used_at` integer,
+	FOREIGN KEY (`operator_id`) REFERENCES `operators`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `app_passwords_password_hash_unique` ON `app_passwords` (`password_hash`);--> statement-breakpoint
+CREATE TABLE `recovery_codes` (
+	`code_hash` text PRIMARY KEY NOT NULL,
+	`operator_id` integer NOT NULL,
+	FOREIGN KEY (`operator_id`) REFERENCES `operators`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `second_factors` (
+	`operator_id` integer PRIMARY KEY NOT NULL,
+	`secret` text NOT NULL,
+	`enabled_at` integer,
+	`last_step` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`operator_id`) REFERENCES `operators`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 DROP INDEX `codes_review`;--> statement-breakpoint
 DROP INDEX `codes_states`;--> statement-breakpoint
 ALTER TABLE `codes` ADD `doubt` text;--> statement-breakpoint
@@ -12,12 +37,14 @@ ALTER TABLE `votes` ADD `wide_network` text;--> statement-breakpoint
 ALTER TABLE `votes` ADD `wide_network_before` text;--> statement-breakpoint
 ALTER TABLE `votes` ADD `is_counted` integer DEFAULT true NOT NULL;--> statement-breakpoint
 CREATE INDEX `votes_created` ON `votes` (`created_at`,`code_id`,`vote`,`is_counted`);--> statement-breakpoint
+ALTER TABLE `settings` ADD `session_idle_minutes` integer DEFAULT 120 NOT NULL;--> statement-breakpoint
 ALTER TABLE `settings` ADD `removals_held_since` integer;--> statement-breakpoint
 ALTER TABLE `settings` ADD `removals_held_last` integer;--> statement-breakpoint
 ALTER TABLE `search_marks` ADD `term` text;--> statement-breakpoint
 ALTER TABLE `search_marks` ADD `network` text;--> statement-breakpoint
 CREATE INDEX `search_marks_term` ON `search_marks` (`term`);--> statement-breakpoint
 CREATE INDEX `search_marks_network` ON `search_marks` (`network`);--> statement-breakpoint
+ALTER TABLE `sessions` ADD `last_used_at` integer;--> statement-breakpoint
 ALTER TABLE `submissions` ADD `offer_key` text;--> statement-breakpoint
 ALTER TABLE `submissions` ADD `times` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `submissions` ADD `neighbourhood` text;--> statement-breakpoint

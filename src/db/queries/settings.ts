@@ -6,7 +6,10 @@ import { pick } from './pick.ts'
 /** Each of the two tables holds this one row; where it is made a second time, it stays as it is. */
 const ONLY_ROW = { id: 1 }
 
-const SETTINGS = pick(settings, 'reviewThreshold', 'searchCallsPerRun', 'modelTokensPerRun')
+const SETTINGS = {
+  ...pick(settings, 'reviewThreshold', 'searchCallsPerRun', 'modelTokensPerRun'),
+  ...pick(settings, 'sessionIdleMinutes'),
+}
 type SettingsRow = InferColumnsDataTypes<typeof SETTINGS>
 
 /** What the operator set; the row with the defaults is made when it is missing. */

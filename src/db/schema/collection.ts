@@ -88,6 +88,8 @@ export const settings = sqliteTable('settings', {
   searchCallsPerRun: integer('search_calls_per_run').notNull().default(200),
   /** Tokens, in both directions, that one run may use; what comes after the reader reads alone. */
   modelTokensPerRun: integer('model_tokens_per_run').notNull().default(500_000),
+  /** How long a session lasts in which the operator does nothing. */
+  sessionIdleMinutes: integer('session_idle_minutes').notNull().default(120),
   // When votes would have taken more codes off the lists than the limit lets them: for the first time in a
   // series without a quiet day, and for the last time.
   removalsHeldSince: instant('removals_held_since'),

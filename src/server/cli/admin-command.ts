@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import type { Config } from '../config.ts'
-import { resetPassword } from '../services/auth/operator.ts'
+import { disableSecondFactor, resetPassword } from '../services/auth/operator.ts'
 import { addCommand, type Cli } from './command.ts'
 import { createRuntime } from './create-runtime.ts'
 
@@ -8,6 +8,7 @@ export function addAdminCommand({ program, runWithConfig }: Cli): void {
   const admin = program.command('admin').description('Zugang des Betreibers')
   addCommand(admin, 'reset-password', 'setzt ein neues Passwort und beendet alle Anmeldungen', [
     'Geht auch, während der Server läuft. Das erzeugte Passwort wird nur dieses eine Mal gezeigt.',
+    'Der zweite Faktor bleibt, wie er ist, und App-Passwörter gelten weiter.',
     '',
     'Beispiele:',
     '  codefluencer admin reset-password',
@@ -15,6 +16,18 @@ export function addAdminCommand({ program, runWithConfig }: Cli): void {
   ])
     .option('--stdin', 'liest das Passwort von der Standardeingabe, statt eines zu erzeugen')
     .action(runWithConfig(resetPasswordCommand))
+  addCommand(
+    admin,
+    'disable-second-factor',
+    'schaltet den zweiten Faktor aus und beendet alle Anmeldungen',
+    [
+      'Für den Fall, dass die App und alle Wiederherstellungscodes verloren sind. Danach genügen',
+      'Benutzername und Passwort. Geht auch, während der Server läuft. App-Passwörter gelten weiter.',
+      '',
+      'Beispiel:',
+      '  codefluencer admin disable-second-factor',
+    ],
+  ).action(runWithConfig(disableSecondFactorCommand))
 }
 
 async function resetPasswordCommand(config: Config, { stdin }: { stdin?: true }): Promise<void> {
@@ -30,6 +43,20 @@ async function resetPasswordCommand(config: Config, { stdin }: { stdin?: true })
       console.error(
         'Achtung: ADMIN_PASSWORD ist gesetzt und gilt ab dem nächsten Start wieder. Bitte entfernen oder ändern Sie es.',
       )
+  } finally {
+    runtime.close()
+  }
+}
+
+function disableSecondFactorCommand(config: Config): void {
+  const runtime = createRuntime(config)
+  try {
+    const wasOn = disableSecondFactor(runtime.asSystem('disable-second-factor'))
+    console.error(
+      wasOn
+        ? 'Der zweite Faktor ist ausgeschaltet, alle Anmeldungen sind beendet.'
+        : 'Der zweite Faktor war nicht eingeschaltet. Alle Anmeldungen sind beendet.',
+    )
   } finally {
     runtime.close()
   }

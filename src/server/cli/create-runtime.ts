@@ -77,6 +77,7 @@ export function createRuntime(
     backups: openBackups(config, programFiles),
     readFigures: openFigures(config, programFiles, { db, clock }),
     forms: createForms(),
+    isPasswordConfigured: config.adminPassword !== undefined,
     shareImages: createShareImageRenderer({
       program: programFiles.shareImages,
       siteName: config.site.name,

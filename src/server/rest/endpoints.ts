@@ -160,7 +160,10 @@ const CALLS = {
     'GET /api/dashboard -> overview.dashboard':
       'Wie viele Codes, Marken, Influencer und Kategorien es gibt',
     'POST /api/admin/login -> auth.login': {
-      summary: 'Anmelden: setzt das Cookie der Sitzung, die nach 12 Stunden endet',
+      summary:
+        'Anmelden: setzt das Cookie der Sitzung, die nach 12 Stunden endet, ohne Nutzung früher',
+      description:
+        'Mit dem zweiten Faktor ist die Antwort 401 mit {message, secondFactor: true}, bis auch otp stimmt; HTTP Basic nimmt dann nur App-Passwörter aus dem Panel.',
       errors: [401, 429],
     },
     'POST /api/admin/logout -> auth.logout': 'Abmelden: beendet die Sitzung auf dem Server',

@@ -32,5 +32,7 @@ function answerTrpcError(c: Context, error: TRPCError) {
   if (error.code === 'UNAUTHORIZED' && !c.req.header('sec-fetch-site'))
     c.header('WWW-Authenticate', 'Basic realm="Betreiber", charset="UTF-8"')
   const status = getHTTPStatusCodeFromError(error) as ContentfulStatusCode
+  if (cause instanceof ServiceError && cause.secondFactor)
+    return c.json({ message: toMessage(error), secondFactor: true }, status)
   return answerError(c, status, toMessage(error))
 }

@@ -51,6 +51,8 @@ export type ServiceDeps = {
   readFigures: FiguresReader
   shareImages: ShareImageRenderer
   forms: Forms
+  /** The environment sets the operator's password, at every start. */
+  isPasswordConfigured: boolean
 }
 
 /** What every service verb takes first. */

@@ -19,6 +19,8 @@ type Extra = {
   /** What is wrong with which field of the input. */
   faults?: Record<string, string>
   retryAfterSeconds?: number
+  /** The password was right; what is missing, or wrong, is the second factor. */
+  secondFactor?: true
   cause?: unknown
 }
 
@@ -28,6 +30,7 @@ export class ServiceError extends Error {
   readonly field: string | undefined
   readonly faults: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly secondFactor: true | undefined
 
   constructor(code: ServiceErrorCode, message: string, extra: Extra = {}) {
     super(message, { cause: extra.cause })
@@ -36,6 +39,7 @@ export class ServiceError extends Error {
     this.field = extra.field
     this.faults = extra.faults
     this.retryAfterSeconds = extra.retryAfterSeconds
+    this.secondFactor = extra.secondFactor
   }
 }
 

@@ -14,7 +14,12 @@ const waiting = () =>
     .filter((code) => code.needsReview)
     .map(({ code }) => code)
 
-const DEFAULTS = { reviewThreshold: 0.8, searchCallsPerRun: 200, modelTokensPerRun: 500_000 }
+const DEFAULTS = {
+  reviewThreshold: 0.8,
+  searchCallsPerRun: 200,
+  modelTokensPerRun: 500_000,
+  sessionIdleMinutes: 120,
+}
 
 test('starts with the defaults and keeps what the operator sets', () => {
   const changed = { ...DEFAULTS, reviewThreshold: 0.5 }

@@ -1,6 +1,7 @@
 import { type AnyRouter, callTRPCProcedure } from '@trpc/server'
 import type { z } from 'zod'
 import { type ProcedureMeta, router, type TrpcContext } from './init.ts'
+import { accessRouter } from './routers/access.ts'
 import {
   backupsRouter,
   logsRouter,
@@ -15,6 +16,7 @@ import { authRouter, contactRouter, overviewRouter, siteRouter } from './routers
 import { submissionsRouter } from './routers/submissions.ts'
 
 export const appRouter = router({
+  access: accessRouter,
   auth: authRouter,
   backups: backupsRouter,
   brands: brandsRouter,

@@ -54,6 +54,7 @@ const t = initTRPC
           httpStatus: shape.data.httpStatus,
           retryAfterSeconds: readRetryAfter(error) ?? null,
           faults: error.cause instanceof ServiceError ? error.cause.faults : undefined,
+          secondFactor: error.cause instanceof ServiceError ? error.cause.secondFactor : undefined,
         },
       }
     },

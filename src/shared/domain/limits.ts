@@ -50,6 +50,13 @@ export const modelTokensPerRun = 10_000_000
 export const passwordLength = 200
 /** Shortest password that may be set by hand. */
 export const newPasswordLength = 10
+/** A session ends after twelve hours in any case. */
+export const sessionIdleMinutes = { min: 5, max: 720 }
+export const recoveryCodes = 10
+/** What is typed in as the second factor: a recovery code, with room for blanks. */
+export const otpLength = 40
+export const appPasswords = 20
+export const appPasswordNameLength = 60
 export const emailLength = 254
 export const contactNameLength = 80
 export const contactSubjectLength = 150

@@ -11,6 +11,12 @@ export const settingsSchema = z.object({
   searchCallsPerRun: z.number().int().min(1).max(LIMITS.searchCallsPerRun),
   /** Tokens, in both directions, that one run may use; 0 = the model is never asked. */
   modelTokensPerRun: z.number().int().min(0).max(LIMITS.modelTokensPerRun),
+  /** Minutes after which a session ends in which the operator does nothing. */
+  sessionIdleMinutes: z
+    .number()
+    .int()
+    .min(LIMITS.sessionIdleMinutes.min)
+    .max(LIMITS.sessionIdleMinutes.max),
 })
 export type Settings = z.infer<typeof settingsSchema>
 

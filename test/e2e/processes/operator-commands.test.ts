@@ -56,6 +56,14 @@ test('reset-password takes one from standard input, and says what is wrong', asy
   expect(run(args, { env, input: 'ein neues Passwort' }).stderr).toContain('ADMIN_PASSWORD')
 })
 
+test('disable-second-factor says whether it was on, and ends all sessions', async () => {
+  const cookie = readCookie(await logIn('ein neues Passwort'))
+  const { status, stderr } = run(['admin', 'disable-second-factor'])
+  expect(status).toBe(0)
+  expect(stderr).toContain('war nicht eingeschaltet. Alle Anmeldungen sind beendet.')
+  expect((await readLogs({ cookie })).status).toBe(401)
+})
+
 test('healthcheck says in one line whether the server is ready', () => {
   expect(run(['healthcheck'])).toMatchObject({
     status: 0,

@@ -4,6 +4,7 @@ import { TEST_NOW } from '#test/context.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { createMemoryRateLimits } from '../../web/protection/memory-rate-limits.ts'
 import { listLogs } from '../logs.ts'
+import { updateSettings } from '../settings.ts'
 import { verifyBasic } from './credentials.ts'
 import { ensureOperator, resetPassword } from './operator.ts'
 import { hashPassword } from './passwords.ts'
@@ -31,6 +32,7 @@ beforeEach(async () => {
 const securityLogs = () => listLogs(t.asAdmin(), { type: 'security' })
 
 test('a login opens a session of twelve hours that is stored only as a hash', async () => {
+  updateSettings(t.asAdmin(), { sessionIdleMinutes: 12 * 60 })
   const { token, username } = await login(t.asVisitor(), credentials)
   expect(username).toBe('admin')
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)

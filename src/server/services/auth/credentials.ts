@@ -1,34 +1,58 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#db/open-database.ts'
 import { findOperator, type OperatorRow } from '#db/queries/operators.ts'
+import { findAppPassword, touchAppPassword } from '#db/queries/second-factors.ts'
 import { type LoginInput, loginInputSchema } from '#shared/schemas/auth.ts'
-import type { ServiceContext } from '../context.ts'
+import type { ServiceContext, ServiceDeps } from '../context.ts'
+import { ServiceError } from '../errors.ts'
 import { writeLog } from '../logs.ts'
-import { NO_PASSWORD_HASH, verifyPassword } from './passwords.ts'
+import { hashToken, NO_PASSWORD_HASH, verifyPassword } from './passwords.ts'
+import { isSecondFactorOn, useOtp } from './second-factor.ts'
 
 const TRUSTED_MS = 60_000
 
 /**
- * The operator whom name and password belong to, or null. Every try counts against the limits of
- * the caller's address, a failure becomes a log entry. Throws `too_many_requests`.
+ * The operator whom name, password and, where it is on, the second factor belong to, or null. Every try
+ * counts against the limits of the caller's address, a failure becomes a log entry. Throws
+ * `too_many_requests`, and `unauthenticated` with `secondFactor` once only the second factor is missing or wrong.
  */
-export async function checkCredentials(ctx: ServiceContext, { username, password }: LoginInput) {
-  const address = ctx.actor.kind === 'system' ? '' : ctx.actor.address
+export async function checkCredentials(
+  ctx: ServiceContext,
+  { username, password, otp }: LoginInput,
+): Promise<OperatorRow | null> {
+  const address = readAddress(ctx)
   await ctx.rateLimits.useLogin(address, username)
   const operator = findOperator(ctx.db, username)
   const isRight = await verifyPassword(password, operator?.passwordHash ?? NO_PASSWORD_HASH)
-  if (operator && isRight) {
-    await ctx.rateLimits.resetLogin(address, username)
-    return operator
+  if (!operator || !isRight) {
+    logFailure(ctx, operator)
+    return null
   }
+  if (isSecondFactorOn(ctx.db, operator.id)) {
+    if (!otp) throw missingFactor('Bitte geben Sie den Code aus Ihrer Authenticator-App ein.')
+    if (!useOtp(ctx, operator, otp)) {
+      logFailure(ctx, operator, { secondFactor: 'falsch' })
+      throw missingFactor('Der Code ist falsch, abgelaufen oder schon benutzt.')
+    }
+  }
+  // Only now: who knows the password alone must not get tries back.
+  await ctx.rateLimits.resetLogin(address, username)
+  return operator
+}
+
+const missingFactor = (message: string) =>
+  new ServiceError('unauthenticated', message, { secondFactor: true })
+
+const readAddress = ({ actor }: ServiceContext) => (actor.kind === 'system' ? '' : actor.address)
+
+function logFailure(ctx: ServiceContext, operator: OperatorRow | undefined, more = {}): void {
   writeLog(ctx, {
     type: 'security',
     level: 'warning',
     message: 'Anmeldung fehlgeschlagen',
     // A name nobody has may be a password typed into the wrong field: it is not written down.
-    details: { username: operator ? operator.username : 'unbekannt' },
+    details: { username: operator ? operator.username : 'unbekannt', ...more },
   })
-  return null
 }
 
 /** A header that was right, or is being checked; `operator` as it was in the database then. */
@@ -38,12 +62,21 @@ type Check = { operator: Promise<OperatorRow | null>; expiresAt: number }
 const checksByDb = new WeakMap<Db, Map<string, Check>>()
 
 /**
- * The operator whom an `Authorization: Basic` header names, or null. A right one is trusted for a
- * minute, or until the password changes. Throws `too_many_requests` after repeated failures.
+ * The operator whom an `Authorization: Basic` header names, or null: by an app password, or by the
+ * operator's own where no second factor is on. That one, when right, is trusted for a minute, or until it
+ * changes. Throws `too_many_requests` after repeated failures.
  */
 export async function verifyBasic(ctx: ServiceContext, header: string) {
   const credentials = parseBasic(header)
   if (!credentials) return null
+  const app = await useAppPassword(ctx, credentials)
+  if (app) return app
+  if (isRefused(ctx.db, credentials.username)) {
+    // The password is not even compared: whoever has it must not learn here that it is right.
+    await ctx.rateLimits.useLogin(readAddress(ctx), credentials.username)
+    logFailure(ctx, findOperator(ctx.db, credentials.username), { appPassword: 'falsch' })
+    return null
+  }
   const checks = checksByDb.get(ctx.db) ?? new Map<string, Check>()
   checksByDb.set(ctx.db, checks)
   const now = ctx.clock().getTime()
@@ -64,6 +97,34 @@ export async function verifyBasic(ctx: ServiceContext, header: string) {
   })
   if (!found) checks.delete(key)
   return found && { username: found.username }
+}
+
+/** Asked on every call: one that is removed opens nothing from then on. */
+async function useAppPassword(ctx: ServiceContext, { username, password }: LoginInput) {
+  const found = findAppPassword(ctx.db, hashToken(password))
+  if (!found || found.username !== username) return null
+  const now = ctx.clock()
+  if (toDay(found.lastUsedAt) !== toDay(now))
+    await noteUse(ctx, () => touchAppPassword(ctx.db, found.id, now))
+  return { username }
+}
+
+const toDay = (instant: Date | null) => instant?.toISOString().slice(0, 10)
+
+/** Writes when something was last used; where nothing can be written, reading must go on. */
+export async function noteUse(ctx: ServiceDeps, write: () => void): Promise<void> {
+  try {
+    await ctx.waitForPrimary()
+    write()
+  } catch (error) {
+    ctx.logger.warn({ err: error }, 'last use not noted')
+  }
+}
+
+/** Whether HTTP Basic opens nothing by the operator's own password. */
+function isRefused(db: Db, username: string): boolean {
+  const operator = findOperator(db, username)
+  return operator !== undefined && isSecondFactorOn(db, operator.id)
 }
 
 function parseBasic(header: string) {

@@ -4,10 +4,11 @@ import {
   insertOperator,
   updateOperator,
 } from '#db/queries/operators.ts'
+import { deleteSecondFactor } from '#db/queries/second-factors.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { AdminContext } from '../context.ts'
-import { invalidInput, notFound } from '../errors.ts'
+import { fail, invalidInput, notFound } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { generatePassword, hashPassword, verifyPassword } from './passwords.ts'
 
@@ -49,9 +50,7 @@ export async function ensureOperator(
  * too short or long.
  */
 export async function resetPassword(ctx: AdminContext, given?: string) {
-  const operator = findFirstOperator(ctx.db)
-  if (!operator)
-    throw notFound('Es ist noch kein Zugang eingerichtet; das tut der erste Start des Servers.')
+  const operator = requireOperator(ctx)
   const password = given ?? generatePassword()
   // What a person types in may be too easy to guess, or more than a login takes.
   const { newPasswordLength: least, passwordLength: most } = LIMITS
@@ -66,3 +65,22 @@ export async function resetPassword(ctx: AdminContext, given?: string) {
   })
   return { username: operator.username, password }
 }
+
+/**
+ * Switches the second factor off and ends all sessions; for who lost the app and the recovery codes.
+ * Answers whether it was on. Throws `not_found` on an empty database.
+ */
+export function disableSecondFactor(ctx: AdminContext): boolean {
+  const operator = requireOperator(ctx)
+  return writeTransaction(ctx.db, (tx) => {
+    const wasOn = deleteSecondFactor(tx, operator.id)
+    deleteSessionsOf(tx, operator.id)
+    const message = 'Zweiter Faktor auf dem Server ausgeschaltet'
+    if (wasOn) writeLog(ctx, { type: 'security', level: 'warning', message })
+    return wasOn
+  })
+}
+
+const requireOperator = ({ db }: AdminContext) =>
+  findFirstOperator(db) ??
+  fail(notFound('Es ist noch kein Zugang eingerichtet; das tut der erste Start des Servers.'))

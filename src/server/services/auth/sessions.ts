@@ -1,23 +1,28 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
   deleteInvalidSessions,
   deleteSession,
-  type ExpiryRange,
+  findOperator,
   findSessionOperator,
   insertSession,
+  touchSession,
+  type ValidSessions,
 } from '#db/queries/operators.ts'
+import { readSettings } from '#db/queries/settings.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import type { LoginInput } from '#shared/schemas/auth.ts'
 import type { AdminContext, ServiceContext } from '../context.ts'
 import { ServiceError, unauthenticated } from '../errors.ts'
 import { writeLog } from '../logs.ts'
-import { checkCredentials } from './credentials.ts'
+import { checkCredentials, noteUse } from './credentials.ts'
+import { hashToken } from './passwords.ts'
 
-const SESSION_MS = 12 * 60 * 60 * 1000
+const MINUTE_MS = 60_000
+const SESSION_MS = 12 * 60 * MINUTE_MS
 
 /**
- * Opens a session of 12 hours; `token` is for the caller's cookie and is stored nowhere else.
- * Throws `unauthenticated` for a wrong name or password, and `too_many_requests`.
+ * Opens a session of 12 hours at most; `token` is for the caller's cookie and is stored nowhere else.
+ * Throws `unauthenticated` for a wrong name or password, or second factor, and `too_many_requests`.
  */
 export async function login(ctx: ServiceContext, input: LoginInput) {
   const operator = await checkCredentials(ctx, input)
@@ -26,9 +31,9 @@ export async function login(ctx: ServiceContext, input: LoginInput) {
   const token = randomBytes(32).toString('base64url')
   const now = ctx.clock()
   writeTransaction(ctx.db, (tx) => {
-    deleteInvalidSessions(tx, toExpiryRange(now))
+    deleteInvalidSessions(tx, toValidSessions(ctx))
     insertSession(tx, {
-      tokenHash: hashSessionToken(token),
+      tokenHash: hashToken(token),
       operatorId: operator.id,
       createdAt: now,
       expiresAt: new Date(now.getTime() + SESSION_MS),
@@ -42,13 +47,34 @@ export async function login(ctx: ServiceContext, input: LoginInput) {
 
 /** Ends the session; an unknown token is no fault. */
 export function logout(ctx: ServiceContext, input: { token: string }): void {
-  deleteSession(ctx.db, hashSessionToken(input.token))
+  deleteSession(ctx.db, hashToken(input.token))
 }
 
 /** The operator whose session the token opens; null when it is unknown or over. */
-export function findSession(ctx: ServiceContext, input: { token: string }) {
-  const tokenHash = hashSessionToken(input.token)
-  return findSessionOperator(ctx.db, { tokenHash, valid: toExpiryRange(ctx.clock()) }) ?? null
+export function findSession(ctx: ServiceContext, { token }: { token: string }) {
+  const session = findSessionOperator(ctx.db, {
+    tokenHash: hashToken(token),
+    valid: toValidSessions(ctx),
+  })
+  return session ? { username: session.username } : null
+}
+
+/** The same for a call by which the operator does something: written down once a minute at most. */
+export async function useSession(ctx: ServiceContext, { token }: { token: string }) {
+  const tokenHash = hashToken(token)
+  const session = findSessionOperator(ctx.db, { tokenHash, valid: toValidSessions(ctx) })
+  if (!session) return null
+  const now = ctx.clock()
+  if (Math.abs(now.getTime() - session.lastUsedAt.getTime()) >= MINUTE_MS)
+    await noteUse(ctx, () => touchSession(ctx.db, tokenHash, now))
+  return { username: session.username }
+}
+
+/** The operator's row and the session as the database knows it; null when it is over. */
+export function findSessionOwner(ctx: ServiceContext, token: string) {
+  const session = findSession(ctx, { token })
+  const operator = session && findOperator(ctx.db, session.username)
+  return operator ? { operator, tokenHash: hashToken(token) } : null
 }
 
 /**
@@ -62,17 +88,22 @@ export function requireSession(ctx: AdminContext): void {
 
 /** Deletes sessions that are over; answers how many. */
 export function deleteOldSessions(ctx: AdminContext): number {
-  return deleteInvalidSessions(ctx.db, toExpiryRange(ctx.clock()))
+  return deleteInvalidSessions(ctx.db, toValidSessions(ctx))
 }
 
 /**
- * When sessions end that are valid now. A session ending much later was opened while the clock was
- * ahead; it would never expire. A clock put back by less than 12 hours ends none.
+ * When sessions end that are valid now, and since when they must have been used. A session ending much
+ * later was opened while the clock was ahead; it would never expire. A clock put back by less than 12
+ * hours ends none.
  */
-const toExpiryRange = (now: Date): ExpiryRange => ({
-  first: new Date(now.getTime() + 1),
-  last: new Date(now.getTime() + 2 * SESSION_MS),
-})
-
-/** What the database keeps of a token, which only the cookie holds. */
-const hashSessionToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+export function toValidSessions({
+  db,
+  clock,
+}: Pick<ServiceContext, 'db' | 'clock'>): ValidSessions {
+  const now = clock().getTime()
+  return {
+    first: new Date(now + 1),
+    last: new Date(now + 2 * SESSION_MS),
+    usedSince: new Date(now - readSettings(db).sessionIdleMinutes * MINUTE_MS),
+  }
+}

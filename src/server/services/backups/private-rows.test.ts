@@ -54,11 +54,11 @@ async function fill(): Promise<{ secrets: Buffer[] }> {
   }
   sqlite.exec('create table voter_salts (day text primary key, salt blob, created_at integer)')
   const addSalt = sqlite.prepare('insert into voter_salts values (?, ?, 1)')
-  const addSession = sqlite.prepare('insert into sessions values (?, 1, 1, 9999999999999)')
+  const addSession = sqlite.prepare('insert into sessions values (?, 1, 1, 9999999999999, 1)')
   const addMark = sqlite.prepare(
     'insert into copy_marks (code_id, visitor, created_at) values (?, ?, 1)',
   )
-  const addSearch = sqlite.prepare('insert into search_marks values (?, 1)')
+  const addSearch = sqlite.prepare('insert into search_marks (visitor, created_at) values (?, 1)')
   for (let n = 0; n < 300; n += 1) {
     const salt = randomBytes(32)
     secrets.push(salt)

@@ -84,7 +84,7 @@ test('a restore ends all sessions, and removes from the backup whoever is blocke
   const ctx = data.t.asAdmin()
   blockInfluencer(ctx, { username: 'zuerst' })
   data.handle.sqlite.exec(`insert into operators (id, username, password_hash, updated_at) values (1, 'admin', 'x', 1);
-    insert into sessions values ('hash', 1, 1, 9999999999999)`)
+    insert into sessions values ('hash', 1, 1, 9999999999999, 1)`)
   const file = await backUp()
   unblockInfluencer(ctx, { username: 'zuerst' })
   blockInfluencer(ctx, { username: 'anna', reason: 'Möchte nicht' })
@@ -103,6 +103,26 @@ test('a restore ends all sessions, and removes from the backup whoever is blocke
   })
   // Deleted rows leave their words in free pages otherwise.
   expect(readFileSync(data.databasePath).includes('Bio von anna')).toBe(false)
+})
+
+test('a restore keeps the second factor and the app passwords of today, which no backup holds', async () => {
+  const { sqlite } = data.handle
+  const [secret, removed] = ['GEHEIMNISVONHEUTE', 'entfernt-und-nicht-wieder-da']
+  sqlite.exec(`insert into operators (id, username, password_hash, updated_at) values (1, 'admin', 'x', 1);
+    insert into second_factors values (1, '${secret}', 1, 7);
+    insert into recovery_codes values ('code', 1);
+    insert into app_passwords values (1, 1, 'alt', '${removed}', 1, null)`)
+  const file = await backUp()
+  for (const held of [secret, removed]) expect(readFileSync(file).includes(held)).toBe(false)
+  sqlite.exec("update app_passwords set name = 'neu', password_hash = 'von heute'")
+  const { kept } = restore(file)
+  expect(readFileSync(kept ?? '').includes(secret)).toBe(false)
+  readNow((handle) => {
+    const list = (query: string) => handle.sqlite.prepare(query).raw().all()
+    expect(list('select * from second_factors')).toEqual([[1, secret, 1, 7]])
+    expect(list('select * from recovery_codes')).toEqual([['code', 1]])
+    expect(list('select name, password_hash from app_passwords')).toEqual([['neu', 'von heute']])
+  })
 })
 
 test('an older backup is brought up to date on the copy; the file itself stays as it is', () => {

@@ -25,6 +25,8 @@ import {
 import { migrateDatabase, readMigrationState } from '#db/migrate.ts'
 import { type DatabaseHandle, type Db, openDatabase, openSqlite } from '#db/open-database.ts'
 import { insertBlockedInfluencer, listBlockedRows } from '#db/queries/influencers.ts'
+import { findFirstOperator } from '#db/queries/operators.ts'
+import { insertSignInRows, readSignInRows, type SignInRows } from '#db/queries/second-factors.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { BackupFault, readErrorCode } from '#shared/domain/errors.ts'
 import { deletePerson } from '../influencers/delete-person.ts'
@@ -40,6 +42,8 @@ const ALL = 1_000_000_000
 
 type Restore = { databasePath: string; file: string; now: Date }
 type BlockedPeople = { username: string; reason: string | null; createdAt: Date }[]
+/** What today's database knows better than any backup. `signIn` is null where it knows of none. */
+type Today = { people: BlockedPeople; signIn: SignInRows | null }
 
 export type RestoreResult = {
   /** Where the replaced database lies; null where there was none. */
@@ -64,19 +68,19 @@ export function restoreDatabase({ databasePath, file, now }: Restore): RestoreRe
     if (existsSync(databasePath) && realpathSync(file) === realpathSync(databasePath))
       throw new BackupFault(`${file} ist die Datenbank selbst.`)
     removeDatabaseFiles(temporary)
-    const people = readBlockList(databasePath)
-    const prepared = prepareCopy({ file, temporary, people: people ?? [], now })
+    const today = readToday(databasePath)
+    const prepared = prepareCopy({ file, temporary, ...(today ?? NOTHING), now })
     copyOwner(temporary, databasePath)
     syncFile(temporary)
-    if (people) emptyReplaced(databasePath)
-    const ending = people ? '' : UNREADABLE_ENDING
+    if (today) emptyReplaced(databasePath)
+    const ending = today ? '' : UNREADABLE_ENDING
     const kept = keepReplaced(databasePath, `.before-restore-${toStamp(now)}${ending}`, now)
     // The old log must not meet the new database.
     for (const suffix of ['-wal', '-shm', '-journal'])
       rmSync(databasePath + suffix, { force: true })
     renameSync(temporary, databasePath)
     syncFolderOf(databasePath)
-    return { kept, ...prepared, blockListRead: people !== null }
+    return { kept, ...prepared, blockListRead: today !== null }
   } catch (error) {
     throw toBackupFault(error, basename(file))
   } finally {
@@ -84,27 +88,33 @@ export function restoreDatabase({ databasePath, file, now }: Restore): RestoreRe
   }
 }
 
+const NOTHING: Today = { people: [], signIn: null }
+
 /**
- * Who is on the block list of a database that is about to be replaced. Whatever its log still holds
- * is part of the file afterwards, unless somebody else reads it just then. Null for a broken one: it
- * has no list that could be trusted to be complete. Throws where the file cannot be opened now.
+ * Who is on the block list of a database that is about to be replaced, and its second factor and app
+ * passwords, which no backup holds. Whatever its log still holds is part of the file afterwards, unless
+ * somebody else reads it just then. Null for a broken one: it has no list that could be trusted to be
+ * complete. Throws where the file cannot be opened now.
  */
-function readBlockList(databasePath: string): BlockedPeople | null {
-  if (!existsSync(databasePath)) return []
+function readToday(databasePath: string): Today | null {
+  if (!existsSync(databasePath)) return NOTHING
   try {
     // Read-only first: SQLite would tidy away the log of a broken one.
-    const people = withDatabase(databasePath, { readonly: true, timeout: WAIT_MS }, ({ db }) =>
-      listBlockedRows(db, { limit: ALL }),
-    )
+    const options = { readonly: true, timeout: WAIT_MS }
+    const today = withDatabase(databasePath, options, ({ db }) => ({
+      people: listBlockedRows(db, { limit: ALL }),
+      // One of an earlier version may not have these tables.
+      signIn: readMigrationState(db).pending > 0 ? null : readSignInRows(db),
+    }))
     withDatabase(databasePath, { timeout: WAIT_MS }, emptyLog)
-    return people
+    return today
   } catch (error) {
     if (CANNOT_OPEN.test(readErrorCode(error))) throw toBackupFault(error, basename(databasePath))
     return null
   }
 }
 
-type Copy = { file: string; temporary: string; people: BlockedPeople; now: Date }
+type Copy = Today & { file: string; temporary: string; now: Date }
 
 /** Makes a copy of the backup what shall be served: checked, of this version, and clean. */
 function prepareCopy(copy: Copy): { migrated: boolean; blocked: number } {
@@ -143,12 +153,14 @@ function compareChecksum(file: string): void {
 }
 
 /**
- * Removes salts, sessions and whoever objected since the backup was made. Answers how many people were
- * newly blocked.
+ * Removes salts, sessions and whoever objected since the backup was made, and keeps today's second factor:
+ * a restore must not switch it off. Answers how many people were newly blocked.
  */
-function clean(db: Db, { people, file, now }: Copy): number {
+function clean(db: Db, { people, signIn, file, now }: Copy): number {
   return writeTransaction(db, (tx) => {
     deletePrivateRows(tx)
+    const operator = findFirstOperator(tx)
+    if (operator && signIn) insertSignInRows(tx, operator.id, signIn)
     const fresh = people.filter((person) => {
       // Also of those on both lists: nothing of them may stay, whatever the backup holds.
       const isNew = insertBlockedInfluencer(tx, person)

@@ -47,3 +47,32 @@ test.each(['', 'x', 'A'.repeat(5_000), '%00', '\u00e4', "' or 1=1 --"])(
     expect(await reach(cookie)).toBe(401)
   },
 )
+
+test.each([
+  [
+    'the panel asks for news by itself',
+    '/trpc/overview.get?input=%7B%7D',
+    { 'x-background': '1' },
+    401,
+  ],
+  ['the browser connects the event stream again', '/trpc/collection.progress', {}, 401],
+  ['a picture is fetched', '/logos/1', {}, 401],
+  ['the operator calls a procedure', '/trpc/settings.get', {}, 200],
+  ['a program calls the API', '/api/admin/settings', {}, 200],
+])(
+  'after two hours in which %s, the session answers as it should',
+  async (_, path, headers, status) => {
+    const cookie = await logIn()
+    for (let minutes = 0; minutes < 120; minutes += 30) {
+      site.clock.advance(30 * 60_000)
+      const stop = new AbortController()
+      const { body } = await site.app.request(path, {
+        headers: { cookie, ...headers },
+        signal: stop.signal,
+      })
+      stop.abort()
+      await body?.cancel()
+    }
+    expect(await reach(cookie)).toBe(status)
+  },
+)

@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
+import { BACKGROUND_HEADER } from '#shared/domain/background-calls.ts'
 import { verifyBasic } from '../../services/auth/credentials.ts'
-import { findSession } from '../../services/auth/sessions.ts'
+import { findSession, useSession } from '../../services/auth/sessions.ts'
+import { listCalledProcedures, PROCEDURES } from '../../trpc/app-router.ts'
 import type { AppDeps, AppEnv } from '../app-env.ts'
 
 const SESSION_COOKIE = 'codefluencer_session'
@@ -14,13 +16,26 @@ export const resolveActor = (deps: AppDeps) =>
     const ctx = { ...deps.services, actor: { kind: 'visitor', address } as const }
     const token = getCookie(c, nameSessionCookie(deps.site.publicUrl)) ?? null
     const header = c.req.header('authorization')
-    const session = token ? findSession(ctx, { token }) : null
+    const find = isUse(c) ? useSession : findSession
+    const session = token ? await find(ctx, { token }) : null
     const operator = session ?? (header ? await verifyBasic(ctx, header) : null)
     const sessionToken = session ? token : null
     c.set('sessionToken', token)
     c.set('actor', operator ? { kind: 'admin', ...operator, address, sessionToken } : ctx.actor)
     await next()
   })
+
+/**
+ * Whether somebody sits behind a call with a session, which then does not end for want of use. The panel
+ * marks calls that it makes by itself; the browser connects an event stream again without asking anybody,
+ * and fetches pictures of whatever the panel shows.
+ */
+function isUse({ req }: Context): boolean {
+  if (req.header(BACKGROUND_HEADER) !== undefined) return false
+  if (req.path.startsWith('/api/')) return true
+  const procedures = listCalledProcedures(req.path)
+  return procedures.some((path) => PROCEDURES.get(path)?.type !== 'subscription')
+}
 
 const isHttps = (publicUrl: string) => publicUrl.startsWith('https:')
 
