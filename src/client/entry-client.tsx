@@ -5,6 +5,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { escapeInvalidPath } from './lib/address.ts'
+import { markBackground } from './lib/operator-input.ts'
 import { restoreScrollAndFocus } from './lib/scroll-and-focus.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -17,7 +18,14 @@ if (pathname !== location.pathname)
 
 const router = createAppRouter({
   client: createTRPCUntypedClient({
-    links: [httpBatchLink({ url: '/trpc', maxItems: LIMITS.batchCalls, maxURLLength: MAX_URL })],
+    links: [
+      httpBatchLink({
+        url: '/trpc',
+        maxItems: LIMITS.batchCalls,
+        maxURLLength: MAX_URL,
+        headers: markBackground,
+      }),
+    ],
   }),
 })
 restoreScrollAndFocus(router)

@@ -30,7 +30,7 @@ export const addAppPasswordInputSchema = confirmationSchema.extend({
 })
 export type AddAppPasswordInput = z.infer<typeof addAppPasswordInputSchema>
 /** The SHA-256 by which the database knows a session; nobody logs in with it. */
-export const sessionInputSchema = z.object({ sessionId: z.string().length(64) })
+export const sessionInputSchema = z.object({ sessionId: z.string().min(1).max(64) })
 
 /** A new key: its address for an app, the same as a picture, and its letters for typing. */
 export const secondFactorKeySchema = z.object({

@@ -143,7 +143,12 @@ describe('the tab', () => {
   const filled = {
     'cron.getConfig': { data: { ...CONFIG, status: 'error', errorMessage: error } },
     'settings.get': {
-      data: { reviewThreshold: 0.8, searchCallsPerRun: 200, modelTokensPerRun: 500_000 },
+      data: {
+        reviewThreshold: 0.8,
+        searchCallsPerRun: 200,
+        modelTokensPerRun: 500_000,
+        sessionIdleMinutes: 120,
+      },
     },
     'influencers.listBlocked': {
       data: [

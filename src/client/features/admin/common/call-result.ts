@@ -10,6 +10,9 @@ const readAnswer = (error: unknown) =>
 
 export const isUnauthorized = (error: unknown) => readAnswer(error)?.data?.code === 'UNAUTHORIZED'
 
+/** The password was right; the second factor is missing or wrong. */
+export const lacksSecondFactor = (error: unknown) => readAnswer(error)?.data?.secondFactor === true
+
 export const isUnreachable = (error: unknown) => readAnswer(error) === null
 
 /** Why a file cannot be used, in words for the operator. */

@@ -94,7 +94,8 @@ export function SpendingSection() {
   )
 }
 
-function useSettings() {
+/** What the operator set, and how to change it. */
+export function useSettings() {
   const utils = trpc.useUtils()
   const query = useWithUnsaved(
     trpc.settings.get.useQuery(undefined, { staleTime: 0 }),
@@ -108,7 +109,9 @@ function useSettings() {
 
 /** What a change means from now on, for the toast. */
 function describeSettingsChange(change: UpdateSettingsInput): string {
-  const { reviewThreshold, searchCallsPerRun, modelTokensPerRun } = change
+  const { reviewThreshold, searchCallsPerRun, modelTokensPerRun, sessionIdleMinutes } = change
+  if (sessionIdleMinutes !== undefined)
+    return `Eine Anmeldung endet nach ${formatCount(sessionIdleMinutes, 'Minute', 'Minuten')} ohne Nutzung.`
   if (searchCallsPerRun !== undefined)
     return `Ein Lauf stellt höchstens ${formatCount(searchCallsPerRun, 'Suchanfrage', 'Suchanfragen')}.`
   if (modelTokensPerRun !== undefined)

@@ -1,4 +1,5 @@
 import { PublicLink } from '../common/table-cells.tsx'
+import { AccessSection } from './access-section.tsx'
 import { BackupSection } from './backup-section.tsx'
 import { BlockedSection } from './blocked-section.tsx'
 import { CronSection } from './cron-section.tsx'
@@ -16,6 +17,7 @@ export function SettingsTab() {
         </div>
         <div className="grid min-w-0 gap-8">
           <BackupSection />
+          <AccessSection />
           <BlockedSection />
         </div>
       </div>

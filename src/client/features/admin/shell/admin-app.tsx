@@ -10,11 +10,13 @@ import { trpc } from '../../../lib/trpc.ts'
 import {
   isUnauthorized,
   isUnreachable,
+  lacksSecondFactor,
   showProblem,
   showSuccess,
   toErrorText,
 } from '../common/call-result.ts'
 import { TextField } from '../common/controls.tsx'
+import { OtpField } from '../common/otp-field.tsx'
 import { AdminShell } from './admin-shell.tsx'
 
 /** `notice`: why the last session ended, when it was not the operator's wish. */
@@ -40,14 +42,23 @@ type LoginFormProps = { notice: string | undefined; onLoggedIn: (session: Sessio
 
 function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
   const username = useRef<HTMLInputElement>(null)
+  const otp = useRef<HTMLInputElement>(null)
+  const [asksOtp, setAsksOtp] = useState(false)
   const login = trpc.auth.login.useMutation({
     onSuccess: (operator) => {
       showSuccess('Anmeldung erfolgreich', 'Sie haben sich erfolgreich angemeldet.')
       onLoggedIn({ username: operator.username })
     },
-    onError: showLoginFailure,
+    onError(error) {
+      // Asked for the first time, it is the next step and no failure.
+      if (asksOtp || !lacksSecondFactor(error)) showLoginFailure(error)
+      if (lacksSecondFactor(error)) setAsksOtp(true)
+    },
   })
   useEffect(() => username.current?.focus(), [])
+  useEffect(() => {
+    if (asksOtp) otp.current?.focus()
+  }, [asksOtp])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -56,6 +67,7 @@ function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
     login.mutate({
       username: String(fields.get('username')),
       password: String(fields.get('password')),
+      ...(asksOtp && { otp: String(fields.get('otp')) }),
     })
   }
 
@@ -89,6 +101,7 @@ function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
             maxLength={LIMITS.passwordLength}
             required
           />
+          {asksOtp && <OtpField ref={otp} size="default" />}
           <Button type="submit" aria-disabled={login.isPending}>
             {login.isPending ? 'Anmeldung läuft …' : 'Anmelden'}
           </Button>
@@ -102,7 +115,8 @@ const NO_ANSWER = 'Es gab ein Problem bei der Anmeldung.'
 
 function showLoginFailure(error: unknown) {
   if (isUnreachable(error)) return showProblem('Verbindungsfehler', NO_ANSWER)
-  const reason = isUnauthorized(error)
+  const isPasswordWrong = isUnauthorized(error) && !lacksSecondFactor(error)
+  const reason = isPasswordWrong
     ? 'Benutzername oder Passwort sind falsch.'
     : toErrorText(error, NO_ANSWER)
   showProblem('Anmeldung fehlgeschlagen', reason)

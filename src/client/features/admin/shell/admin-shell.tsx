@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { Tabs } from 'radix-ui'
 import { useEffect, useRef } from 'react'
+import { watchInput } from '../../../lib/operator-input.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { StatusLine } from '../collection/current-run.tsx'
 import { useCollectionProgress } from '../collection/use-collection.ts'
@@ -38,6 +39,7 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
   useSessionCache(onExpired)
   const connection = useCollectionProgress(onExpired)
   useEffect(() => heading.current?.focus(), [])
+  useEffect(() => watchInput(), [])
 
   return (
     // Arrow keys only move between the tabs: every opened tab is an entry in the history.

@@ -1,0 +1,204 @@
+import { LogOut, Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import * as LIMITS from '#shared/domain/limits.ts'
+import type { Access } from '#shared/schemas/auth.ts'
+import { formatDate, formatMinute } from '#shared/texts/format.ts'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { trpc } from '../../../lib/trpc.ts'
+import { failureToast, showSuccess } from '../common/call-result.ts'
+import { SmallButton, TextField } from '../common/controls.tsx'
+import { ConfirmDialog, Dialog } from '../common/dialog.tsx'
+import { PageSection } from '../common/page-blocks.tsx'
+import { FocusKeeper } from '../common/restore-focus.tsx'
+import { RowButton, Time } from '../common/table-cells.tsx'
+import { ConfirmForm, ShownOnce, useAccessChange } from './access-dialogs.tsx'
+
+/** Passwords of programs; with the second factor on, the only ones that HTTP Basic takes. */
+export function AppPasswords({ access }: { access: Access }) {
+  const [isOpen, setOpen] = useState(false)
+  const { appPasswords } = access
+  return (
+    <PageSection
+      heading="App-Passwörter"
+      isNested
+      aside={
+        <SmallButton onClick={() => setOpen(true)}>
+          <Plus />
+          App-Passwort erstellen
+        </SmallButton>
+      }
+    >
+      <p className="mb-2 max-w-text text-muted-foreground text-sm">
+        Eines für jedes Programm, das die API aufruft. Mit dem zweiten Faktor kommen Programme nur
+        so hinein, ins Panel kommt niemand damit.
+      </p>
+      <FocusKeeper count={appPasswords.length} className="min-w-0 outline-none">
+        <Rows empty="Keine App-Passwörter">
+          {appPasswords.map((row) => (
+            <AppPasswordRow key={row.id} row={row} />
+          ))}
+        </Rows>
+      </FocusKeeper>
+      {isOpen && <AddAppPasswordDialog access={access} onClose={() => setOpen(false)} />}
+    </PageSection>
+  )
+}
+
+function AppPasswordRow({ row }: { row: Access['appPasswords'][number] }) {
+  const [isAsked, setAsked] = useState(false)
+  const remove = trpc.access.removeAppPassword.useMutation({
+    ...useAccessChange(),
+    onSuccess: () => showSuccess('App-Passwort entfernt', row.name),
+    onError: failureToast('Fehler beim Entfernen', 'Das App-Passwort konnte nicht entfernt werden'),
+  })
+  return (
+    <Row
+      title={row.name}
+      detail={
+        <>
+          Erstellt am <Time instant={row.createdAt} format={formatDate} />, zuletzt benutzt:{' '}
+          <Time instant={row.lastUsedAt} format={formatDate} otherwise="noch nie" />
+        </>
+      }
+    >
+      <RowButton
+        row={row.name}
+        label="Entfernen"
+        title={undefined}
+        size="sm"
+        disabled={remove.isPending}
+        onClick={() => setAsked(true)}
+      >
+        Entfernen
+      </RowButton>
+      {isAsked && (
+        <ConfirmDialog
+          title="App-Passwort entfernen"
+          question={`Möchten Sie „${row.name}“ wirklich entfernen? Das Programm, das es benutzt, wird dann abgewiesen.`}
+          confirmLabel="Entfernen"
+          onConfirm={() => remove.mutate({ id: row.id })}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </Row>
+  )
+}
+
+function AddAppPasswordDialog({ access, onClose }: { access: Access; onClose: () => void }) {
+  const add = trpc.access.addAppPassword.useMutation(useAccessChange())
+  return (
+    <Dialog
+      title="App-Passwort erstellen"
+      isLocked={add.isPending || add.data !== undefined}
+      onClose={onClose}
+    >
+      {add.data ? (
+        <ShownOnce lines={[add.data.password]}>
+          Tragen Sie es jetzt in das Programm ein, mit Ihrem Benutzernamen: Es wird nur dieses eine
+          Mal gezeigt.
+        </ShownOnce>
+      ) : (
+        <ConfirmForm
+          call={add}
+          submitLabel="Erstellen"
+          asksOtp={access.secondFactor !== null}
+          onConfirm={(confirmation, fields) =>
+            add.mutate({ ...confirmation, title: String(fields.get('title')) })
+          }
+        >
+          <TextField
+            label="Wofür"
+            hint="Zum Beispiel: Sicherung auf dem anderen Server."
+            name="title"
+            maxLength={LIMITS.appPasswordNameLength}
+            required
+          />
+        </ConfirmForm>
+      )}
+    </Dialog>
+  )
+}
+
+/** Where somebody is logged in. */
+export function Sessions({ sessions }: Pick<Access, 'sessions'>) {
+  const [isAsked, setAsked] = useState(false)
+  const options = useAccessChange()
+  const onError = failureToast('Fehler beim Abmelden', 'Die Anmeldung konnte nicht beendet werden')
+  const end = trpc.access.endSession.useMutation({ ...options, onError })
+  const endAll = trpc.access.endAllSessions.useMutation({
+    ...options,
+    onSuccess: () => showSuccess('Überall abgemeldet'),
+    onError,
+  })
+  return (
+    <PageSection
+      heading="Anmeldungen"
+      isNested
+      aside={
+        <SmallButton disabled={endAll.isPending} onClick={() => setAsked(true)}>
+          <LogOut />
+          Überall abmelden
+        </SmallButton>
+      }
+    >
+      <FocusKeeper count={sessions.length} className="min-w-0 outline-none">
+        <Rows empty="Keine Anmeldungen">
+          {sessions.map((session) => (
+            <Row
+              key={session.id}
+              title={<Time instant={session.createdAt} format={formatMinute} />}
+              detail={
+                <>
+                  Zuletzt benutzt: <Time instant={session.lastUsedAt} format={formatMinute} />
+                </>
+              }
+            >
+              {session.isCurrent ? (
+                <Badge variant="default">Diese</Badge>
+              ) : (
+                <RowButton
+                  row={`Anmeldung vom ${formatMinute(session.createdAt)}`}
+                  label="Beenden"
+                  title={undefined}
+                  size="sm"
+                  disabled={end.isPending}
+                  onClick={() => end.mutate({ sessionId: session.id })}
+                >
+                  Beenden
+                </RowButton>
+              )}
+            </Row>
+          ))}
+        </Rows>
+      </FocusKeeper>
+      {isAsked && (
+        <ConfirmDialog
+          title="Überall abmelden"
+          question="Möchten Sie wirklich alle Anmeldungen beenden, auch diese? App-Passwörter gelten weiter."
+          confirmLabel="Überall abmelden"
+          onConfirm={() => endAll.mutate()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </PageSection>
+  )
+}
+
+const Rows = ({ empty, children }: { empty: string; children: readonly ReactNode[] }) =>
+  children.length === 0 ? (
+    <p className="text-muted-foreground text-sm">{empty}</p>
+  ) : (
+    <ul className="divide-y rounded-lg border bg-card text-sm">{children}</ul>
+  )
+
+type RowProps = { title: ReactNode; detail: ReactNode; children: ReactNode }
+
+const Row = ({ title, detail, children }: RowProps) => (
+  <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 px-3 py-2">
+    <div className="min-w-0 grow basis-36 [overflow-wrap:anywhere]">
+      <p className="font-medium">{title}</p>
+      <p className="text-muted-foreground">{detail}</p>
+    </div>
+    {children}
+  </li>
+)
