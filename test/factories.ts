@@ -7,7 +7,7 @@ import { READER } from '#extraction/reader-name.ts'
 import { foldForSearch, normalizeCode, toBrandKey, toSlug } from '#shared/domain/names.ts'
 import { CATEGORIES, type CategorySlug } from '#shared/domain/vocabulary.ts'
 import type { Run } from '#shared/schemas/collection.ts'
-import { TEST_NOW } from '#test/context.ts'
+import { daysAgo, TEST_NOW } from '#test/context.ts'
 
 // Makes default values unique; no test may rely on them.
 let sequence = 0
@@ -81,6 +81,16 @@ export function insertCode(db: Db, values: CodeValues = {}) {
     quote: `Mit dem Code ${inserted.code}`,
   })
   return inserted
+}
+
+/** An influencer whose posts may confirm others': first seen two months ago, with a code of their own. */
+export function insertKnownInfluencer(
+  db: Db,
+  values: Partial<typeof influencers.$inferInsert> = {},
+) {
+  const influencer = insertInfluencer(db, { createdAt: daysAgo(60), ...values })
+  insertCode(db, { influencerId: influencer.id })
+  return influencer
 }
 
 type SourceValues = Partial<typeof codeSources.$inferInsert> & {

@@ -150,13 +150,11 @@ export const unmarkReason = (db: Db, ids: Ids, reason: 'amount' | 'form'): numbe
 
 /**
  * Makes those codes public that wait because they were read with little confidence, and need no
- * second look any more: the operator accepted them before, a post of the code's own influencer was
- * read with at least the confidence `threshold`, or two influencers show the code. Answers their ids.
+ * second look any more: the operator accepted them before, or a post of the code's own influencer was
+ * read with at least the confidence `threshold`. Other accounts' posts release nothing. Answers their ids.
  */
 export function releaseConfirmedCodes(db: Db, ids: Ids, threshold: number): number[] {
-  const isConfirmed = sql`(${codes.acceptedAt} is not null or ${codes.confidence} >= ${threshold} or (
-    select count(distinct ${codeSources.influencerId}) from ${codeSources}
-    where ${codeSources.codeId} = ${codes.id}) >= 2)`
+  const isConfirmed = sql`(${codes.acceptedAt} is not null or ${codes.confidence} >= ${threshold})`
   const waits = and(eq(codes.needsReview, true), eq(codes.reviewReason, 'confidence'), isConfirmed)
   return updateCodesWhere(db, ids, waits, { needsReview: false, reviewReason: null })
 }

@@ -1,4 +1,5 @@
-import { eq, gt, sql } from 'drizzle-orm'
+import { eq, gt, type SQL, sql } from 'drizzle-orm'
+import { CONFIRMING_ACCOUNT_DAYS } from '#shared/domain/code-status.ts'
 import type { Db } from '../open-database.ts'
 import { codes } from '../schema/codes.ts'
 import { settings } from '../schema/collection.ts'
@@ -12,15 +13,27 @@ const STANDING_COLUMNS = {
   ...pick(codes, 'doubt', 'votedOutAt', 'withdrawnAt', 'rank'),
 }
 
-/** The stored standing of codes, and what its rules need beside their votes. */
-export const listStandings = (db: Db, ids: readonly number[]) =>
+/**
+ * Whether an account's post may confirm another's: known here for long enough, and with a public code beside
+ * this one. Two accounts that somebody made up this morning would confirm whatever he likes.
+ */
+const mayConfirm = (now: Date): SQL => {
+  const knownSince = now.getTime() - CONFIRMING_ACCOUNT_DAYS * 86_400_000
+  return sql`(influencers.created_at <= ${knownSince} and exists (select 1 from codes as other
+    where other.influencer_id = influencers.id and other.id <> codes.id
+      and other.status <> 'rejected' and not other.needs_review
+      and (other.expires_at is null or other.expires_at > ${now.getTime()})))`
+}
+
+/** The stored standing of codes at `now`, and what its rules need beside their votes. */
+export const listStandings = (db: Db, ids: readonly number[], now: Date) =>
   db
     .select({
       ...pick(codes, 'id', 'brandId', 'influencerId', 'statusPinned', 'acceptedAt'),
       ...STANDING_COLUMNS,
-      /** By how many different influencers it was shown. */
-      influencers: sql<number>`(select count(distinct influencer_id) from code_sources
-        where code_id = codes.id)`,
+      /** By how many influencers it was shown who may confirm each other's posts. */
+      influencers: sql<number>`(select count(*) from influencers where ${mayConfirm(now)}
+        and id in (select influencer_id from code_sources where code_id = codes.id))`,
     })
     .from(codes)
     .where(inList(codes.id, ids))

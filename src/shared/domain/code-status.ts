@@ -48,6 +48,9 @@ export const REMOVALS = {
   closedAfterHours: 48,
 } as const
 
+/** A post confirms another account's when both accounts are known for so long and have other public codes. */
+export const CONFIRMING_ACCOUNT_DAYS = 30
+
 /** From this time before its end a code is 'expiring soon'. */
 export const EXPIRING_SOON_HOURS = 24
 export const EXPIRING_SOON_MS = EXPIRING_SOON_HOURS * HOUR_MS
@@ -84,7 +87,7 @@ type Votes = readonly PlacedVote[]
 
 type StatusEvidence = {
   votes: Votes
-  /** How many different influencers' posts show it. */
+  /** How many influencers' posts show it who may confirm each other's (`CONFIRMING_ACCOUNT_DAYS`). */
   influencers: number
   /** The operator's word; null leaves it to the evidence. */
   pinnedStatus: CodeStatus | null

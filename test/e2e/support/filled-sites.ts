@@ -5,6 +5,7 @@ import type { Code } from '#shared/schemas/code.ts'
 import { callApi, collectCodes, postJson } from '#test/e2e/support/api.ts'
 import { useDatabase } from '#test/e2e/support/database.ts'
 import { createPosts, createRichPosts, RICH_BRANDS } from '#test/e2e/support/posts.ts'
+import { insertInfluencer } from '#test/factories.ts'
 import { type Site, startSite } from './start-site.ts'
 
 /** A site over the few posts, with these brands entered and their codes collected. */
@@ -53,12 +54,21 @@ export async function startRichSite(env: Record<string, string> = {}): Promise<S
     env: { RATE_LIMITS: 'off', TRUSTED_PROXIES: '127.0.0.1/32', ...env },
   })
   await callApi(site.url, 'POST', '/api/brands/bulk', { brands: RICH_BRANDS })
+  insertKnownInfluencers(site)
   await collectCodes(site.url)
   setEnds(site)
   const { id } = await findCode(site, 'snocks', 'PAUL12')
   for (const visitor of [1, 2, 3, 4]) await vote(site, id, 'working', `198.51.100.${visitor}`)
   return site
 }
+
+/** Those who show DUO30 are known for long enough to confirm it. */
+const insertKnownInfluencers = (site: Site) =>
+  useDatabase(site, (db) => {
+    const createdAt = new Date(Date.now() - 60 * 24 * HOUR_MS)
+    for (const username of ['lena.beispiel', 'mira.beispiel'])
+      insertInfluencer(db, { username, createdAt })
+  })
 
 const setEnds = (site: Site) =>
   useDatabase(site, (db) => {

@@ -12,6 +12,7 @@ import {
   insertBrand,
   insertCode,
   insertInfluencer,
+  insertKnownInfluencer,
   insertSource,
   insertVote,
 } from '#test/factories.ts'
@@ -85,11 +86,14 @@ test('the operator sets the status of many codes, which then holds against votes
 
 test("the status 'auto' lets votes and sightings decide again, at once", () => {
   const pinned = { status: 'rejected', statusPinned: true } as const
-  const shown = insertCode(t.db, pinned)
-  insertSource(t.db, { codeId: shown.id, influencerId: insertInfluencer(t.db).id })
+  const shown = insertCode(t.db, { ...pinned, influencerId: insertKnownInfluencer(t.db).id })
+  insertSource(t.db, { codeId: shown.id, influencerId: insertKnownInfluencer(t.db).id })
   const plain = insertCode(t.db, pinned)
-  const free = insertCode(t.db, { status: 'verified' })
-  insertSource(t.db, { codeId: free.id, influencerId: insertInfluencer(t.db).id })
+  const free = insertCode(t.db, {
+    status: 'verified',
+    influencerId: insertKnownInfluencer(t.db).id,
+  })
+  insertSource(t.db, { codeId: free.id, influencerId: insertKnownInfluencer(t.db).id })
   const ids = [shown.id, plain.id, free.id]
   refreshAll()
   expect(setCodeStatus(t.asAdmin(), { ids, status: 'auto' })).toEqual({ changed: 2 })

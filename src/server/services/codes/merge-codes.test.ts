@@ -79,8 +79,8 @@ test('the second code takes over what is known of the first, which is deleted fo
     usageCount: 7,
     createdAt: at(-9),
     extractedAt: at(-1),
-    // Two people show it now.
-    status: 'verified',
+    // Two people show it now, of whom nothing else is known.
+    status: 'unverified',
   })
   expect(listRows(t.db, dismissedCodes)).toMatchObject([{ brandId, normalizedCode: 'ANNA1O' }])
   const active = listRows(t.db, influencers).map(({ activeCodes }) => activeCodes)

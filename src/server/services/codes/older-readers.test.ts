@@ -67,10 +67,10 @@ test('what today’s reader says of a code counts, however sure an older one was
   expect(stored()[0]).toMatchObject({ confidence: 0.5 })
 })
 
-test('a post of somebody else leaves the older confidence, and releases the code', () => {
+test('a post of somebody else leaves the older confidence and the code waiting', () => {
   insertOlder({ code: 'ANNA15', confidence: 0.4, needsReview: true })
-  read('ANNA15', 0.6, 'ben')
-  expect(stored()).toEqual([{ code: 'ANNA15', confidence: 0.4, isOlder: true, waits: false }])
+  read('ANNA15', 0.9, 'ben')
+  expect(stored()).toEqual([{ code: 'ANNA15', confidence: 0.4, isOlder: true, waits: true }])
 })
 
 test('a lower threshold releases nothing that an older reader left waiting', async () => {

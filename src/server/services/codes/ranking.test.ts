@@ -6,6 +6,7 @@ import { influencers } from '#db/schema/influencers.ts'
 import { rankCode } from '#shared/domain/rank.ts'
 import { daysAgo, TEST_NOW } from '#test/context.ts'
 import {
+  type CodeValues,
   insertBrand,
   insertCode,
   insertInfluencer,
@@ -45,13 +46,35 @@ test("a brand without votes starts at the site's rate, a site without votes at o
   expect(read(quiet)?.rank).toBeCloseTo(rankCode(none, 0.9), 12)
 })
 
-test("two influencers' posts verify a code, two posts of one do not", () => {
-  const { id, influencerId } = insertCode(t.db)
+/** An account first seen that many days ago, with one more code. */
+function insertAccount(days: number, other: CodeValues | null = {}): number {
+  const { id } = insertInfluencer(t.db, { createdAt: daysAgo(days) })
+  if (other) insertCode(t.db, { influencerId: id, ...other })
+  return id
+}
+
+test('posts of two accounts that are known verify a code, two posts of one do not', () => {
+  const influencerId = insertAccount(30)
+  const { id } = insertCode(t.db, { influencerId })
   insertSource(t.db, { codeId: id, influencerId })
   expect(refreshStanding(t.db, [id], TEST_NOW).statuses).toBe(0)
-  insertSource(t.db, { codeId: id, influencerId: insertInfluencer(t.db).id })
+  insertSource(t.db, { codeId: id, influencerId: insertAccount(30) })
   expect(refreshStanding(t.db, [id], TEST_NOW).statuses).toBe(1)
   expect(read(id)?.status).toBe('verified')
+})
+
+test.each<[string, () => number]>([
+  ['was first seen 29 days ago', () => insertAccount(29)],
+  ['has no other code', () => insertAccount(60, null)],
+  ['has only codes that wait', () => insertAccount(60, { needsReview: true })],
+  ['has only codes that were rejected', () => insertAccount(60, { status: 'rejected' })],
+  ['has only codes that ended', () => insertAccount(60, { expiresAt: daysAgo(1) })],
+])('an account that %s neither confirms a code nor is confirmed', (_, insertStranger) => {
+  const known = insertCode(t.db, { influencerId: insertAccount(60) }).id
+  insertSource(t.db, { codeId: known, influencerId: insertStranger() })
+  const strangers = insertCode(t.db, { influencerId: insertStranger() }).id
+  insertSource(t.db, { codeId: strangers, influencerId: insertAccount(60) })
+  expect(refreshStanding(t.db, [known, strangers], TEST_NOW).statuses).toBe(0)
 })
 
 test('a pinned status stays, and other codes are not touched', () => {

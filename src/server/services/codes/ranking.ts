@@ -65,7 +65,7 @@ export function refreshStanding(
   now: Date,
   readRates = createBaseRates(),
 ) {
-  const codes = listStandings(db, codeIds)
+  const codes = listStandings(db, codeIds, now)
   const votesOf = Map.groupBy(listVotes(db, codeIds), ({ codeId }) => codeId)
   const judged = codes.map((before) => {
     const votes = placeVotes(votesOf.get(before.id) ?? [], now)

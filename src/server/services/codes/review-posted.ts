@@ -58,12 +58,14 @@ export function createReview({
     lookalikes.read(db, posted)
     const judge = (code: PostedCode): Review => {
       const { stored, columns } = code
-      if (stored && !hasNewAmount(stored, columns)) return stored
+      const isNew = !stored || hasNewAmount(stored, columns)
+      const isPassedOn = stored !== null && isPublicOfAnother(stored, columns)
+      if (stored && !isNew && !isPassedOn) return stored
       if (stored ? stored.reviewReason === 'form' : hasOddForm(code)) return waitFor('form')
       // The operator sees the amount beside it.
       if (columns.reviewReason === 'new_account') return waitFor('new_account')
-      if (isHardToBelieve(code)) return waitFor('amount')
-      if (stored && stored.reviewReason !== 'amount') return stored
+      if (isNew && isHardToBelieve(code)) return waitFor('amount')
+      if (stored && stored.reviewReason !== 'amount' && !isPassedOn) return stored
       return columns.confidence < reviewThreshold
         ? waitFor('confidence')
         : { needsReview: false, reviewReason: null }
@@ -91,6 +93,15 @@ function hasNewAmount(stored: StoredCodeWithKey, columns: PostedCode['columns'])
   if (status === 'rejected') return false
   return columns.discountAmount !== discountAmount || columns.discountType !== discountType
 }
+
+/**
+ * Whether a code went public by the posts of the account that it belonged to until an earlier post of another
+ * was found. It is judged by that one's, so that the order of posts changes nothing.
+ */
+const isPublicOfAnother = (stored: StoredCodeWithKey, columns: PostedCode['columns']): boolean =>
+  stored.influencerId !== columns.influencerId &&
+  stored.status !== 'rejected' &&
+  !stored.needsReview
 
 type BrandCode = Pick<PostedCode, 'brandId' | 'code'>
 

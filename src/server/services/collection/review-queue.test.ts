@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { brands } from '#db/schema/brands.ts'
 import { codes } from '#db/schema/codes.ts'
-import { insertBrand } from '#test/factories.ts'
+import { insertBrand, insertKnownInfluencer } from '#test/factories.ts'
 import { createListProvider, createPost, storeOffer } from '#test/posts-and-offers.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { reviewCodes } from '../codes/review-codes.ts'
@@ -56,11 +56,21 @@ test('a surer source releases a waiting code, an unsure one by the same person d
   expect(publicCodes()).toBe(1)
 })
 
-test("a second influencer's post releases a waiting code", () => {
+test('no post of another account releases a waiting code or makes a code of two new accounts verified', () => {
   see(0.5)
-  see(0.5, 'ben')
-  expect(theCode()).toMatchObject({ needsReview: false, status: 'verified' })
-  expect(publicCodes()).toBe(1)
+  see(0.9, 'ben')
+  expect(theCode()).toMatchObject({ needsReview: true, status: 'unverified' })
+  expect(publicCodes()).toBe(0)
+  see(0.9)
+  expect(theCode()).toMatchObject({ needsReview: false, status: 'unverified' })
+})
+
+test('accounts known for long, with other codes, confirm a code and still release none that waits', () => {
+  for (const username of ['anna', 'ben']) insertKnownInfluencer(t.db, { username })
+  see(0.5)
+  see(0.9, 'ben')
+  const [, , code] = t.db.select().from(codes).all()
+  expect(code).toMatchObject({ code: 'ANNA15', needsReview: true, status: 'verified' })
 })
 
 test('a code that the operator rejected is not released by later posts', async () => {

@@ -155,7 +155,7 @@ const brandFaq = (name: string): FaqEntry[] => [
   },
   {
     question: `Was bedeutet „Geprüft“ bei einem ${name} Code?`,
-    answer: `Mehrere Besucher haben in den letzten ${VERIFY.days} Tagen gemeldet, dass der Code funktioniert, oder er stand in den Posts von ${spellNumber(VERIFY.influencers)} Influencern.`,
+    answer: `Mehrere Besucher haben in den letzten ${VERIFY.days} Tagen gemeldet, dass der Code funktioniert, oder er stand in den Posts von ${spellNumber(VERIFY.influencers)} Influencern, die wir schon länger kennen.`,
   },
   {
     question: `Warum funktioniert mein ${name} Code nicht?`,

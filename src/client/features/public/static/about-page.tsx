@@ -1,4 +1,10 @@
-import { FAILING, REMOVALS, REPORT, VERIFY } from '#shared/domain/code-status.ts'
+import {
+  CONFIRMING_ACCOUNT_DAYS,
+  FAILING,
+  REMOVALS,
+  REPORT,
+  VERIFY,
+} from '#shared/domain/code-status.ts'
 import { computeRankExample, RANK, RANK_EXAMPLE } from '#shared/domain/rank.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatShare, spellNumber } from '#shared/texts/format.ts'
@@ -83,7 +89,8 @@ export function AboutPage() {
           </li>
           <li>
             <strong>Geprüft ist ein Wort mit Bedeutung.</strong> „{TEXTS.badges.verified}“ steht an
-            einem Code, den {spellNumber(VERIFY.influencers)} Influencer gepostet haben oder den
+            einem Code, den {spellNumber(VERIFY.influencers)} Influencer gepostet haben, die wir
+            seit mindestens {CONFIRMING_ACCOUNT_DAYS} Tagen mit weiteren Codes kennen, oder den
             mindestens {spellNumber(VERIFY.votes)} Besucher aus verschiedenen Netzen in den letzten{' '}
             {VERIFY.days} Tagen bestätigt haben, und zwar deutlich häufiger, als andere ihm
             widersprachen.

@@ -104,8 +104,6 @@ test('within one run a code belongs to the author of the earliest post, and coun
     description: null,
     created_at: ms('2026-10-01T10:00:00Z'),
     extracted_at: ms('2026-10-30T10:00:00Z'),
-    // Two people show it.
-    status: 'verified',
     has_contradiction: 1,
   })
   const active = t.sqlite.prepare('select active_codes from influencers order by id').pluck().all()

@@ -65,7 +65,7 @@ export function openOfferStore(ctx: AdminContext, runLastCodeId?: number) {
    * A code belongs to the account whose post was the earliest of the run that found the code. Its
    * later posts change the terms; those of other accounts are further sources, marked where they
    * contradict. A new code that was read with less confidence than the operator asks for waits; a
-   * surer post or a second influencer ends it. What is hard to believe waits until the operator accepts
+   * surer post of the same account ends it. What is hard to believe waits until the operator accepts
    * it, see `createReview`. A post that cannot be stored is an error of its own. Answers for each post in
    * turn; for fewer than were given when `maxNew` was reached before the last. Throws SQLite's error
    * when no post can be stored; the same posts may be given again.

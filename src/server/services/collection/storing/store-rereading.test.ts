@@ -18,7 +18,7 @@ test('where that brand has the code already, its posts and votes are merged', as
   for (const codeId of [1, 2]) insertVote(t.db, { codeId })
   await readAgain([post, { brand: 'Holy' }])
   expect(listStored()).toEqual(['ANNA15 bei Holy'])
-  expect(findCode()).toMatchObject({ id: 2, upvotes: 2, status: 'verified' })
+  expect(findCode()).toMatchObject({ id: 2, upvotes: 2 })
   expect(listRows(t.db, codeSources)).toHaveLength(2)
   expect(listRows(t.db, influencers).map(({ activeCodes }) => activeCodes)).toEqual([0, 1])
 })
