@@ -2,7 +2,13 @@ import { z } from 'zod'
 import type { ServiceFaultKind } from '#shared/domain/errors.ts'
 import { createJsonClient } from '../http/create-json-client.ts'
 import { type Fault, kindOfStatus } from '../http/name-failure.ts'
-import type { Hit, PageSource, ServiceAccess } from './page-source.ts'
+import {
+  type Hit,
+  NO_RESULTS,
+  type PageSource,
+  resultList,
+  type ServiceAccess,
+} from './page-source.ts'
 import { POST_SITES, writeWebQuery } from './queries.ts'
 import { joinExcerpts, trimExcerpt } from './result-texts.ts'
 
@@ -28,7 +34,7 @@ const resultSchema = z.object({
 const replySchema = z.object({
   query: z.object({ more_results_available: z.boolean().optional() }).optional(),
   /** Missing when nothing good was found. */
-  web: z.object({ results: z.array(resultSchema).max(100) }).optional(),
+  web: z.object({ results: resultList(resultSchema, 100) }).optional(),
 })
 
 /** Results of the last month from the Brave Search API. */
@@ -56,7 +62,8 @@ export function createBraveSource({ baseUrl, apiKey }: ServiceAccess): PageSourc
       }
       const { web, query: found } = await ask(replySchema, 'web/search', { query, signal })
       const isLast = found?.more_results_available === false
-      return { hits: (web?.results ?? []).map(toHit), isLast }
+      const { results, unreadable } = web?.results ?? NO_RESULTS
+      return { hits: results.map(toHit), unreadable, isLast }
     },
     // Every call is paid for, and there is none for the account.
     checkHealth: async () => ({

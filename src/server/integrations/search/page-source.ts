@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { SourceHealth } from './search-provider.ts'
 
 /** What a search service found: a page that may be a post. */
@@ -27,6 +28,8 @@ export type HitPage = {
   isLast?: boolean
   /** For services that do not count their pages. */
   token?: string | undefined
+  /** How many results had a form that cannot be read, and are not among the hits. */
+  unreadable?: number
   /** What went wrong though the service answered (an engine behind it was blocked), in German. */
   warnings?: string[]
 }
@@ -61,3 +64,23 @@ export type SearchQuery = {
   /** Only pages of this host; null for anywhere. */
   site: string | null
 }
+
+/**
+ * A list of results, the first `most` of it. One that has another form is left out and counted: whoever
+ * can break one result must not take the page away. A list of which none can be read has changed its form.
+ */
+export const resultList = <T extends z.ZodType>(result: T, most: number) =>
+  z.array(z.unknown()).transform((items, context) => {
+    const read = items.slice(0, most).map((item) => result.safeParse(item))
+    const results = read.flatMap(({ data, success }) => (success ? [data as z.output<T>] : []))
+    const fault = read.findIndex(({ success }) => !success)
+    if (fault >= 0 && results.length === 0) {
+      const path = [fault, ...(read[fault]?.error?.issues[0]?.path ?? [])]
+      context.addIssue({ code: 'custom', path })
+      return z.NEVER
+    }
+    return { results, unreadable: read.length - results.length }
+  })
+
+/** What a list holds that an answer lacks. */
+export const NO_RESULTS = { results: [], unreadable: 0 }

@@ -74,6 +74,7 @@ test('SearXNG is asked for the last month in German, and read', async () => {
       BARE,
       { ...BARE, url: '', title: '' },
     ],
+    unreadable: 0,
     warnings: [],
   })
 })
@@ -148,6 +149,7 @@ test('Brave is asked for the last month in Germany, by pages, and read', async (
   const text = 'Mit dem Code <strong>ANNA15</strong> spart ihr\nLink in der Bio'
   expect(found).toEqual({
     hits: [{ ...WORDS, text, publishedAt: '2023-07-07T17:49:31' }, BARE],
+    unreadable: 0,
     isLast: false,
   })
 })
@@ -184,8 +186,41 @@ test('Serper is asked for German results of the last month, and read', async () 
   })
   expect(found).toEqual({
     hits: [{ ...WORDS, text: 'Mit ANNA15', publishedAt: '2026-03-12T09:30:00.000Z' }, BARE],
+    unreadable: 0,
   })
-  expect((await fetchPage(serper, { credits: 1 })).found).toEqual({ hits: [] })
+  expect((await fetchPage(serper, { credits: 1 })).found).toEqual({ hits: [], unreadable: 0 })
+})
+
+test.each([
+  ['SearXNG', searxng, { url: 7, title: 'x' }, (results: object[]) => ({ results })],
+  ['Brave', brave, { url: URL, title: null }, (results: object[]) => ({ web: { results } })],
+  [
+    'Brave, too many excerpts',
+    brave,
+    { url: URL, title: 'x', extra_snippets: Array(21).fill('x') },
+    (results: object[]) => ({ web: { results } }),
+  ],
+  [
+    'Serper',
+    serper,
+    { link: URL, title: 'x', date: 20260312 },
+    (organic: object[]) => ({ organic }),
+  ],
+])(
+  '%s: one result of another form leaves the page its others, and is counted',
+  async (...given) => {
+    const [, open, broken, answer] = given
+    const good = { title: 'Anna', url: URL, link: URL }
+    const { found } = await fetchPage(open, answer([broken, good, broken]))
+    expect(found.hits).toMatchObject([{ url: URL, title: 'Anna' }])
+    expect(found.unreadable).toBe(2)
+  },
+)
+
+test('of a page longer than any service gives the first results are read', async () => {
+  const good = { title: 'Anna', link: URL }
+  const { found } = await fetchPage(serper, { organic: Array(101).fill(good) })
+  expect(found.hits).toHaveLength(100)
 })
 
 test.each([

@@ -3,7 +3,7 @@ import type { Post } from '#shared/schemas/post.ts'
 
 /**
  * Why a source failed: the whole service, or a single item. `bad_line` is an unreadable line of a
- * file, `unclear_author` a search result that does not show who wrote the post.
+ * file or result of a page, `unclear_author` a search result that does not show who wrote the post.
  */
 export type SourceErrorKind = ProviderErrorKind | 'bad_line' | 'unclear_author'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createJsonClient } from '../http/create-json-client.ts'
 import { type Fault, toProviderError } from '../http/name-failure.ts'
 import { rememberHealth } from '../http/remember-health.ts'
-import type { Hit, PageSource } from './page-source.ts'
+import { type Hit, type PageSource, resultList } from './page-source.ts'
 import { POST_SITES, writeWebQuery } from './queries.ts'
 
 const HEALTH_MS = 60_000
@@ -22,7 +22,7 @@ const resultSchema = z.object({
   publishedDate: z.string().nullish(),
 })
 const replySchema = z.object({
-  results: z.array(resultSchema).max(500),
+  results: resultList(resultSchema, 500),
   /** Name of an engine and why it is missing. */
   unresponsive_engines: z.array(z.tuple([z.string(), z.string()]).rest(z.unknown())).default([]),
 })
@@ -45,10 +45,11 @@ export function createSearxngSource(address: string): PageSource {
         ...{ q, pageno, format: 'json', language: 'de', time_range: 'month' },
         ...{ safesearch: 0, categories: 'general' },
       }
-      const reply = await ask(replySchema, 'search', { query, signal })
+      const { results, unresponsive_engines } = await ask(replySchema, 'search', { query, signal })
       return {
-        hits: reply.results.map(toHit),
-        warnings: reply.unresponsive_engines.map(([engine, reason]) =>
+        hits: results.results.map(toHit),
+        unreadable: results.unreadable,
+        warnings: unresponsive_engines.map(([engine, reason]) =>
           describeEngineFault(engine, reason),
         ),
       }

@@ -3,7 +3,13 @@ import { ProviderError } from '#shared/domain/errors.ts'
 import { createJsonClient } from '../http/create-json-client.ts'
 import { type Fault, kindOfStatus } from '../http/name-failure.ts'
 import { rememberHealth } from '../http/remember-health.ts'
-import type { Hit, PageSource, ServiceAccess } from './page-source.ts'
+import {
+  type Hit,
+  NO_RESULTS,
+  type PageSource,
+  resultList,
+  type ServiceAccess,
+} from './page-source.ts'
 import { POST_SITES, writeWebQuery } from './queries.ts'
 
 const BASE_URL = 'https://google.serper.dev'
@@ -37,7 +43,7 @@ const resultSchema = z.object({
   snippet: z.string().default(''),
   date: z.string().optional(),
 })
-const pageSchema = z.object({ organic: z.array(resultSchema).max(100).default([]) })
+const pageSchema = z.object({ organic: resultList(resultSchema, 100).default(NO_RESULTS) })
 const accountSchema = z.object({ balance: z.number() })
 const faultSchema = z.object({ message: z.string() })
 
@@ -61,7 +67,8 @@ export function createSerperSource({ baseUrl, apiKey }: ServiceAccess): PageSour
     fetchPage: async ({ text: q, page }, signal) => {
       const json = { q, gl: 'de', hl: 'de', num: PAGE_SIZE, page, tbs: 'qdr:m' }
       const { organic } = await ask(pageSchema, 'search', { json, signal })
-      return { hits: organic.map((result) => toHit(result, new Date())) }
+      const { results, unreadable } = organic
+      return { hits: results.map((result) => toHit(result, new Date())), unreadable }
     },
     checkHealth: rememberHealth({
       probe: async (signal) => {

@@ -220,6 +220,17 @@ describe('failures', () => {
     await expect(collectEvents(openProvider(source))).rejects.toThrow('a bug')
   })
 
+  test('unreadable results are one error each, of the item and not of the service', async () => {
+    const { source } = createPageSource(({ text }, count) => ({
+      ...createPage([createHit(count, text)]),
+      unreadable: count,
+    }))
+    const events = await collectEvents(openProvider(source))
+    const message = 'Dienst: Ein Treffer hat nicht die erwartete Form; er wurde ausgelassen.'
+    expect(errorsOf(events)).toEqual(Array(6).fill({ kind: 'bad_line', message }))
+    expect(postsOf(events)).toHaveLength(3)
+  })
+
   test('warnings are one error each, and the rest goes on', async () => {
     const warnings = ['Dienst: google verlangt ein CAPTCHA.', 'Dienst: bing ist gestört.']
     const { source } = createPageSource(({ text }, count) =>

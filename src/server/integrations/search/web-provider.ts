@@ -104,6 +104,7 @@ function openPageSearch(source: PageSource, request: SearchRequest, readHit: Rea
       if (signal.aborted) return
       failures = 0
       yield* listWarnings(answer)
+      yield* listUnreadable(answer)
       const { events, hasNew } = sortHits(answer.hits)
       yield* events
       yield { type: 'progress', share: page / source.maxPages }
@@ -128,6 +129,12 @@ function openPageSearch(source: PageSource, request: SearchRequest, readHit: Rea
       warned.add(message)
       yield toEvent({ kind: BLOCKED.test(message) ? 'blocked' : 'upstream', message })
     }
+  }
+
+  function* listUnreadable({ unreadable = 0 }: HitPage): Generator<SourceEvent> {
+    // The same words for all of them: a run counts equal errors in one line.
+    const message = `${source.name}: Ein Treffer hat nicht die erwartete Form; er wurde ausgelassen.`
+    for (let count = 0; count < unreadable; count += 1) yield toEvent({ kind: 'bad_line', message })
   }
 
   return { readPages, isOver: () => isOver }

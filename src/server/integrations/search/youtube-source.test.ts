@@ -71,20 +71,23 @@ test('a video that is gone meanwhile keeps the words of the search, as an excerp
   })
 })
 
-const name = 'Anna Beispiel'
 const hidden = { ...channel.statistics, hiddenSubscriberCount: true }
 test.each<[string, object, object]>([
   ['a hidden number', { statistics: hidden }, { username: 'anna.b', followerCount: undefined }],
   ['no number', { statistics: {} }, { username: 'anna.b', followerCount: undefined }],
   ['an address without @', { snippet: { title: 'x', customUrl: 'AnnaB' } }, { username: 'annab' }],
-  ['umlauts', { snippet: { title: 'x', customUrl: '@jürgen' } }, { username: 'juergen' }],
+  // What is made up holds the channel's id: a name alone may be that of somebody else's account.
+  [
+    'umlauts',
+    { snippet: { title: 'x', customUrl: '@jürgen' } },
+    { username: 'juergen-ucanna0000000000000000aa' },
+  ],
   [
     'no handle',
     { snippet: { title: 'Anna & Übung' } },
-    { username: 'anna-uebung', displayName: 'Anna & Übung' },
+    { username: 'anna-uebung-ucanna0000000000000000aa', displayName: 'Anna & Übung' },
   ],
   ['no Latin letters', { snippet: { title: 'キズナ' } }, { username: 'ucanna0000000000000000aa' }],
-  ['another id', { id: 'UCother' }, { username: 'anna-beispiel', displayName: name }],
 ])('who posted it: a channel with %s', async (_, given, author) => {
   const { source } = await start(
     answerLists({
@@ -95,6 +98,27 @@ test.each<[string, object, object]>([
   )
   const { hits } = await source.fetchPage(SNOCKS, signal)
   expect(hits[0]?.author).toMatchObject(author)
+})
+
+test('a result, a video or a channel of another form costs the page that video only', async () => {
+  const other = { channelId: 'UCother' }
+  const { source } = await start(
+    answerLists({
+      search: {
+        items: [
+          { id: { videoId: 7 } },
+          foundVideo('aaaaaaaaaaa'),
+          foundVideo('bbbbbbbbbbb', other),
+          foundVideo('ccccccccccc', { channelId: 'UCuntold' }),
+        ],
+      },
+      videos: [wholeVideo, { id: 'bbbbbbbbbbb', snippet: 'x' }],
+      channels: [channel, { ...channel, id: 'UCother', statistics: { subscriberCount: -1 } }],
+    }),
+  )
+  const { hits, unreadable } = await source.fetchPage(SNOCKS, signal)
+  expect(hits).toMatchObject([{ url: 'https://www.youtube.com/watch?v=aaaaaaaaaaa' }])
+  expect(unreadable).toBe(3)
 })
 
 test('asks for the next page of the same search only after a full one', async () => {
@@ -123,7 +147,7 @@ test('asks for the next page of the same search only after a full one', async ()
 
 test('an empty search is one call', async () => {
   const { stub, source } = await start(answerLists({ search: { pageInfo: { totalResults: 0 } } }))
-  expect(await source.fetchPage(SNOCKS, signal)).toEqual({ hits: [], isLast: true })
+  expect(await source.fetchPage(SNOCKS, signal)).toEqual({ hits: [], unreadable: 0, isLast: true })
   expect(stub.requests).toHaveLength(1)
 })
 

@@ -4,13 +4,22 @@ import { HANDLE_PATTERN, normalizeHandle, toSlug } from '#shared/domain/names.ts
 import { createJsonClient, type JsonClient } from '../http/create-json-client.ts'
 import { type Fault, kindOfStatus } from '../http/name-failure.ts'
 import { rememberHealth } from '../http/remember-health.ts'
-import type { Hit, PageSource, SearchQuery, ServiceAccess } from './page-source.ts'
+import {
+  type Hit,
+  NO_RESULTS,
+  type PageSource,
+  resultList,
+  type SearchQuery,
+  type ServiceAccess,
+} from './page-source.ts'
 
 const BASE_URL = 'https://youtube.googleapis.com/youtube/v3'
 const DAY_MS = 86_400_000
 const RECENT_MS = 30 * DAY_MS
 /** What one call answers at most, and how many ids one call takes. */
 const YOUTUBE_PAGE = 50
+/** Letters of a name in a handle that is made up; an id has 24, and a handle 60 at most. */
+const MADE_UP_NAME = 30
 /** The oldest video there is: asking for it shows whether the key works. */
 const ANY_VIDEO = 'jNQXAC9IVRw'
 const videoListSchema = z.object({ kind: z.literal('youtube#videoListResponse') })
@@ -19,7 +28,6 @@ const videoSnippetSchema = z.object({
   title: z.string(),
   description: z.string(),
   channelId: z.string(),
-  channelTitle: z.string(),
   publishedAt: z.iso.datetime({ offset: true }),
 })
 type VideoSnippet = z.output<typeof videoSnippetSchema>
@@ -31,7 +39,7 @@ const foundVideoSchema = z.object({
 type FoundVideo = z.output<typeof foundVideoSchema>
 
 /** An answer without any item may lack the list. */
-const listOf = <T extends z.ZodType>(item: T) => z.array(item).max(YOUTUBE_PAGE).default([])
+const listOf = <T extends z.ZodType>(item: T) => resultList(item, YOUTUBE_PAGE).default(NO_RESULTS)
 
 /** Answer of `search.list` (part=snippet, type=video); its texts are HTML, its description cut. */
 const searchReplySchema = z.object({
@@ -57,7 +65,7 @@ const channelsReplySchema = z.object({
     }),
   ),
 })
-type Channel = z.output<typeof channelsReplySchema>['items'][number]
+type Channel = z.output<typeof channelsReplySchema>['items']['results'][number]
 
 /**
  * Videos of the last month, by way of the YouTube Data API. A page is one search, of which a
@@ -92,10 +100,16 @@ export function createYoutubeSource({ baseUrl, apiKey }: ServiceAccess): PageSou
         pageToken,
       }
       const { items, nextPageToken } = await ask(searchReplySchema, 'search', { query, signal })
-      const hits = items.length > 0 ? await completeHits(ask, items, signal) : []
+      const { results: found, unreadable } = items
+      const hits = found.length > 0 ? await completeHits(ask, found, signal) : []
       // After a page that is not full, a further one is not worth a search of a hundred.
-      const isLast = items.length < YOUTUBE_PAGE || !nextPageToken
-      return { hits, isLast, token: nextPageToken }
+      const isLast = found.length + unreadable < YOUTUBE_PAGE || !nextPageToken
+      return {
+        hits,
+        unreadable: unreadable + found.length - hits.length,
+        isLast,
+        token: nextPageToken,
+      }
     },
     checkHealth: rememberHealth({
       probe: async (signal) => {
@@ -124,7 +138,10 @@ function writeMonthAgo(): string {
   return new Date(startMs).toISOString()
 }
 
-/** The videos of one search with their whole descriptions and their channels, in two calls. */
+/**
+ * The videos of one search with their whole descriptions and their channels, in two calls. Those of
+ * which the channel is not told are left out: nobody can say whose they are.
+ */
 async function completeHits(
   ask: JsonClient,
   found: readonly FoundVideo[],
@@ -142,22 +159,21 @@ async function completeHits(
       signal,
     }),
   ])
-  const wholeById = new Map(videos.items.map(({ id, snippet }) => [id, snippet]))
-  const channelById = new Map(channels.items.map((channel) => [channel.id, channel]))
-  return found.map(({ id: { videoId }, snippet }) =>
-    toHit(videoId, snippet, wholeById.get(videoId), channelById.get(snippet.channelId)),
-  )
+  const wholeById = new Map(videos.items.results.map(({ id, snippet }) => [id, snippet]))
+  const channelById = new Map(channels.items.results.map((channel) => [channel.id, channel]))
+  return found.flatMap(({ id: { videoId }, snippet }) => {
+    const channel = channelById.get(snippet.channelId)
+    return channel ? [toHit(videoId, snippet, wholeById.get(videoId), channel)] : []
+  })
 }
 
 function toHit(
   videoId: string,
   found: VideoSnippet,
   whole: VideoSnippet | undefined,
-  channel: Channel | undefined,
+  { id: channelId, snippet, statistics: { subscriberCount, hiddenSubscriberCount } }: Channel,
 ): Hit {
-  const { title, description, channelTitle, channelId, publishedAt } = whole ?? found
-  const displayName = channel?.snippet.title ?? channelTitle
-  const { subscriberCount, hiddenSubscriberCount } = channel?.statistics ?? {}
+  const { title, description, publishedAt } = whole ?? found
   return {
     url: `https://www.youtube.com/watch?v=${videoId}`,
     title,
@@ -165,18 +181,22 @@ function toHit(
     isExcerpt: !whole,
     publishedAt,
     author: {
-      username: toHandle(channel?.snippet.customUrl, displayName, channelId),
-      displayName,
+      username: toHandle(channelId, snippet),
+      displayName: snippet.title,
       followerCount: hiddenSubscriberCount ? undefined : subscriberCount,
     },
   }
 }
 
-/** The channel's handle; for one without, or with letters we do not keep, one made of its name. */
-function toHandle(customUrl: string | undefined, name: string, channelId: string): string {
-  const handle = normalizeHandle(customUrl ?? '')
+/**
+ * The channel's handle; for one without, or with letters we do not keep, one made of its name and its id:
+ * of the name alone, which anybody may choose, it would be somebody else's.
+ */
+function toHandle(channelId: string, { title, customUrl = '' }: Channel['snippet']): string {
+  const handle = normalizeHandle(customUrl)
   if (HANDLE_PATTERN.test(handle)) return handle
-  return toSlug(handle).slice(0, 60) || toSlug(name).slice(0, 60) || normalizeHandle(channelId)
+  const name = toSlug(handle) || toSlug(title)
+  return normalizeHandle([name.slice(0, MADE_UP_NAME), channelId].filter(Boolean).join('-'))
 }
 
 const faultSchema = z.object({
