@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, type InferColumnsDataTypes, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, type InferColumnsDataTypes, ne, sql } from 'drizzle-orm'
 import { foldForSearch } from '#shared/domain/names.ts'
 import type { Db } from '../open-database.ts'
 import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
@@ -162,6 +162,14 @@ export const insertSources = (db: Db, rows: readonly (typeof codeSources.$inferI
         .map(({ codeId }) => codeId),
     ),
   )
+
+/** Deletes what was read of codes; what the operator imported or entered stays. */
+export function deleteReadSources(db: Db, codeIds: readonly number[]): void {
+  if (codeIds.length === 0) return
+  db.delete(codeSources)
+    .where(and(inList(codeSources.codeId, codeIds), ne(codeSources.reader, 'import')))
+    .run()
+}
 
 /** Of a row that was inserted just before, which has one. */
 export function requireId(id: number | undefined): number {

@@ -84,7 +84,7 @@ export const listNewAccounts = (
 
 /** Of what collections stored, and the operator has not accepted, this is or may become public by itself. */
 const TAKES_PLACE = sql`(${codes.acceptedAt} is null
-  and coalesce(${codes.reviewReason}, '') not in ('form', 'new_account'))`
+  and coalesce(${codes.reviewReason}, '') not in ('form', 'new_account', 'author'))`
 
 /** How many places among their codes of the day the accounts have taken since `since`. */
 export const countPlacesOfDay = (db: Db, influencerIds: readonly number[], since: Date) =>

@@ -74,6 +74,7 @@ export function writeOtherShops(
 /**
  * Those of the codes of which every post names one and the same other shop (imported ones are not read, and
  * name none), and on which the operator has not decided anything: status, terms, acceptance, a contradiction.
+ * Those that wait for their author are not among them.
  */
 export const listAgreedShops = (db: Db, codeIds: readonly number[]) =>
   db.all<{ id: number; normalizedCode: string; shop: string }>(sql`
@@ -82,6 +83,7 @@ export const listAgreedShops = (db: Db, codeIds: readonly number[]) =>
     join code_sources as source on source.code_id = codes.id
     left join other_shops on source_id = source.id
     where ${inList(sql`codes.id`, codeIds)} and not status_pinned and accepted_at is null
+      and review_reason is not 'author'
       and json_array_length(pinned_terms) = 0
     group by codes.id
     having count(shop) = count(*) and min(shop) = max(shop)

@@ -67,7 +67,8 @@ export function refreshContradictions(db: Db, ids: readonly number[]): void {
 
 /**
  * Codes that wait as this one does: of its brand, for its reason, read as surely or surer, and like it by
- * an older reader or not. It is among them if it waits itself; the surest first.
+ * an older reader or not. It is among them if it waits itself; the surest first. How surely something was read
+ * says nothing of who wrote it: a code that waits for its author is like no other.
  */
 export const listSimilarWaitingIds = (db: Db, { id, limit }: { id: number; limit: number }) =>
   readIds(
@@ -77,6 +78,7 @@ export const listSimilarWaitingIds = (db: Db, { id, limit }: { id: number; limit
       where one.id = ${id} and one.needs_review and codes.needs_review
         and codes.review_reason = one.review_reason and codes.confidence >= one.confidence
         and codes.by_older_reader = one.by_older_reader
+        and (one.review_reason <> 'author' or codes.id = one.id)
       order by codes.confidence desc, codes.id limit ${limit}`,
   )
 

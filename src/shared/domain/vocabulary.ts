@@ -106,9 +106,17 @@ export type DatedTerm = (typeof DATED_TERMS)[number]
 export const DOUBTS = ['failing', 'held'] as const
 /**
  * Little confidence; an amount that is hard to believe; visitors say that it does not work; a form that no
- * code has, or that imitates another code; more codes at once than an account may publish that is new here.
+ * code has, or that imitates another code; more codes at once than an account may publish that is new here; an
+ * unsure author.
  */
-export const REVIEW_REASONS = ['confidence', 'amount', 'visitors', 'form', 'new_account'] as const
+export const REVIEW_REASONS = [
+  'confidence',
+  'amount',
+  'visitors',
+  'form',
+  'new_account',
+  'author',
+] as const
 /** What the operator can make of a post that contradicts a code. */
 export const CONTRADICTION_DECISIONS = ['accept', 'dismiss'] as const
 export const CONTRADICTION_STATES = ['open', 'accepted', 'dismissed'] as const

@@ -32,6 +32,11 @@ test('two instants of one day are told apart by the minute', () => {
   ])
 })
 
+test('an unsure author is told in words', () => {
+  const code = { reviewReason: 'author', discountAmount: 95 } as AdminCode
+  expect(describeReviewReason(code)).toBe('Wer den Post geschrieben hat, ist unsicher')
+})
+
 test.each([
   [false, 'Unsicher gelesen (42\u00a0%)'],
   [true, 'Unsicher gelesen (früheres Leseprogramm)'],

@@ -53,6 +53,7 @@ export function describeReviewReason(code: AdminCode): string {
   if (reviewReason === 'form') return ODD_FORMS[findOddForm(code.code) ?? 'lookalike']
   if (reviewReason === 'new_account')
     return `Neuer Account: mehr als ${LIMITS.newAccountPostCodes} Codes im Post oder ${LIMITS.newAccountDayCodes} am Tag`
+  if (reviewReason === 'author') return 'Wer den Post geschrieben hat, ist unsicher'
   if (reviewReason !== 'amount' || discountAmount === null)
     return `Unsicher gelesen (${byOlderReader ? CODE_TEXTS.olderReader : formatShare(code.confidence)})`
   const amount = `Ungewöhnlich hoch: ${formatDiscount(discountAmount, discountType)}`

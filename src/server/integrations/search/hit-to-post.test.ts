@@ -10,6 +10,7 @@ test('a result as the services give it becomes a post', () => {
   }
   expect(read(hit)).toEqual({
     isExcerpt: true,
+    isAuthorUnsure: false,
     post: {
       url: INSTAGRAM,
       username: 'anna.b',
@@ -53,6 +54,8 @@ test.each([
   [`anna.b | ${CAPTION} | Instagram`, 'anna.b', null, CAPTION],
 ])('%s', (title, username, displayName, caption) => {
   const post = postOf({ title, text: 'mehr dazu' })
+  // Whoever calls himself so gets such a title.
+  expect(read({ title, text: 'mehr dazu' })).toMatchObject({ isAuthorUnsure: true })
   expect(post).toMatchObject({ username, displayName: displayName ?? undefined })
   expect(post.caption).toBe([caption, 'mehr dazu'].filter(Boolean).join('\n'))
 })
@@ -237,6 +240,58 @@ test.each(pairs)('$one and $other name different accounts: no post', ({ first, s
 test.each(pairs)('$one and $other agree', ({ first, second }) => {
   const hit = { text: CAPTION, ...first(HERS), ...second(HERS) }
   expect(postOf(hit)).toMatchObject({ username: 'anna.b', caption: CAPTION })
+})
+
+test.each(Object.entries(BY_HANDLE).filter(([where]) => !where.includes('title')))(
+  'nobody but the network wrote the account into %s',
+  (where, write) => {
+    const isOfTiktok = where.endsWith('of TikTok')
+    const hit = { text: CAPTION, ...(isOfTiktok && { url: TIKTOK }), ...write('anna.b') }
+    expect(read(hit)).toMatchObject({ isAuthorUnsure: false, post: { username: 'anna.b' } })
+  },
+)
+
+/** What a stranger can make a search service say of a post whose address names nobody. */
+test.each<[string, Partial<Hit>]>([
+  ['a name that looks like a handle', { title: `anna.b on Instagram: "${CAPTION}"`, text: 'x' }],
+  [
+    'a name with a handle in it',
+    { title: `Anna (@anna.b) auf Instagram: „${CAPTION}“`, text: 'x' },
+  ],
+  ['a name like a whole title', { title: 'A (@anna.b) • Instagram reel', text: CAPTION }],
+  ["another network's line", { text: `TikTok video from Anna (@anna.b): “${CAPTION}”` }],
+  [
+    'a caption that begins like the line',
+    {
+      title: 'Anna on Instagram: "9 likes, 1 comment - anna.b on ...',
+      text: SNIPPET.replace('120 likes, 5 comments', '9 likes, 1 comment'),
+    },
+  ],
+  [
+    'the title of a video',
+    {
+      url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+      title: 'Codes (@anna.b) - YouTube',
+      text: CAPTION,
+      publishedAt: '2026-11-20',
+    },
+  ],
+])('%s leaves it unsure who wrote the post', (_, hit) => {
+  expect(read(hit)).toMatchObject({ isAuthorUnsure: true, post: { username: 'anna.b' } })
+})
+
+test('a caption as title that mentions an account names no author', () => {
+  expect(read({ title: 'Danke an Anna (@anna.b) für 15 % bei Snocks', text: CAPTION })).toBeNull()
+  const title = 'Danke an Berta (@berta_m) für 15 % bei Snocks'
+  expect(postOf({ title, text: SNIPPET })).toMatchObject({ username: 'anna.b' })
+})
+
+test('a name that looks like another handle of the same person is a name', () => {
+  const title = `anna.beispiel on Instagram: "${CAPTION}"`
+  expect(postOf({ title, text: SNIPPET })).toMatchObject({
+    username: 'anna.b',
+    displayName: 'anna.beispiel',
+  })
 })
 
 test.each([

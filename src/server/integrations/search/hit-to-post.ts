@@ -1,7 +1,7 @@
 import { decode } from 'html-entities'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { foldForSearch, normalizeHandle, removeSpaces } from '#shared/domain/names.ts'
-import { parsePostAddress } from '#shared/domain/post-address.ts'
+import { type PostAddress, parsePostAddress } from '#shared/domain/post-address.ts'
 import { type Post, postSchema } from '#shared/schemas/post.ts'
 import type { Hit } from './page-source.ts'
 import { joinExcerpts, trimExcerpt } from './result-texts.ts'
@@ -13,36 +13,43 @@ const TITLE_LENGTH = 500
 const EXCERPT_LENGTH = 5_000
 /** What highlights and formats; '<3' and '<Code>' are words of a caption. */
 const TAGS = /<\/?(?:strong|b|em|i|u|mark|span|font|wbr|p|div|a)(?:\s[^<>]*)?>/gi
+/** Letters by which a caption that begins like a network's line is known. */
+const LINE_BEGIN = 12
 /** Words of a name that shorter ones would find in half of all handles. */
 const MIN_NAME_WORD = 3
 
 /** A post, or what a result is instead. */
 type ReadHit =
-  | { post: Post; isExcerpt: boolean }
+  | { post: Post; isExcerpt: boolean; isAuthorUnsure: boolean }
   /** A post of which title, address and snippet name different accounts. */
   | 'disagreeing'
   | null
 
 /**
- * A search result as a post; null for pages that are none (profiles, tags, shops), and for posts of
- * which nobody says who wrote them, when, or a word of what. The date in an address comes before the
- * service's, which is often the day it saw the page.
+ * A search result as a post. Who posted it say the address, the service or the snippet's own line. A
+ * title's words are what people call themselves: where they alone name an account, the author is unsure.
+ * Null for pages that are none (profiles, tags, shops), and for posts of which nobody says who wrote
+ * them, when, or a word of what. The date in an address comes before the service's, which is often the
+ * day it saw the page.
  */
 export function toPost(hit: Hit, now: Date): ReadHit {
   const address = parsePostAddress(hit.url)
   if (!address) return null
-  const { title, body } = readTexts(hit)
+  const { title, body, isOwnLine } = readTexts(hit, address)
   const { author } = hit
-  // One handle is enough: of the address, the service, or as the networks word it.
+  const proven = address.username ?? author?.username ?? (isOwnLine ? body.username : null)
+  const username = proven ?? body.username ?? title.username ?? readBareHandle(title.displayName)
   const claims = [address, author, body, title].filter((claim) => claim !== undefined)
   const caption = joinExcerpts([title.caption, body.caption])
+  const displayName = author?.displayName ?? title.displayName ?? body.displayName
   const parsed = postSchema.safeParse({
     url: address.url,
-    username: claims.find(({ username }) => username)?.username,
-    displayName: (author?.displayName ?? title.displayName ?? body.displayName)?.slice(
-      0,
-      LIMITS.displayNameLength,
-    ),
+    username: username ?? undefined,
+    // A handle in its place is no name: the one that is known is better.
+    displayName:
+      displayName && readBareHandle(displayName) !== username
+        ? displayName.slice(0, LIMITS.displayNameLength)
+        : undefined,
     followerCount: author?.followerCount,
     caption: caption.slice(0, LIMITS.captionLength),
     postedAt: (address.postedAt ?? readDate(hit.publishedAt, now))?.toISOString(),
@@ -50,19 +57,27 @@ export function toPost(hit: Hit, now: Date): ReadHit {
   if (!parsed.success || Date.parse(parsed.data.postedAt) > now.getTime() + DAY_MS) return null
   if (!agreeOnAccount(parsed.data.username, claims)) return 'disagreeing'
   const isCut = caption.length > LIMITS.captionLength
-  return { post: parsed.data, isExcerpt: hit.isExcerpt || isCut }
+  return { post: parsed.data, isExcerpt: hit.isExcerpt || isCut, isAuthorUnsure: !proven }
 }
 
 /**
  * Around an excerpt the networks word who posted it. A whole text with its title is the poster's
- * own: the account that a video's title mentions says nothing of whose video it is.
+ * own: the account that a video's title mentions says nothing of whose video it is. `isOwnLine`: the
+ * line at the snippet's head is its network's, and not one with which the caption in the title begins.
  */
-function readTexts(hit: Hit): { title: ReadTitle; body: ReadTitle } {
+function readTexts(hit: Hit, { network }: PostAddress) {
   const title = toPlainText(hit.title.slice(0, TITLE_LENGTH))
   const maxLength = hit.isExcerpt ? EXCERPT_LENGTH : 2 * LIMITS.captionLength
   const text = toPlainText(hit.text.slice(0, maxLength))
-  if (hit.isExcerpt) return { title: readTitle(title), body: readSnippet(text) }
-  return { title: captionOnly(title), body: { ...captionOnly(''), caption: text } }
+  if (!hit.isExcerpt) {
+    const body = { ...captionOnly(''), caption: text }
+    return { title: captionOnly(title), body, isOwnLine: false }
+  }
+  const read = readTitle(title)
+  const snippet = dropAge(text)
+  const isQuoted = read.caption !== '' && snippet.startsWith(read.caption.slice(0, LINE_BEGIN))
+  const isOwnLine = !isQuoted && SNIPPETS[network]?.test(snippet) === true
+  return { title: read, body: readSnippet(snippet), isOwnLine }
 }
 
 /**
@@ -141,14 +156,17 @@ const COUNT = String.raw`[\d.,]+(?: ?(?:K|M|Tsd\.|Mio\.))?\+?`
 const LIKES = `${COUNT} (?:likes?|[„“"]?Gefällt[ -]mir[“”"]?[ -]Angaben?)`
 const COMMENTS = `(?:(?:, | und | and )${COUNT} (?:comments?|Kommentare?))?`
 
-/** `who` is a name, a handle or both, `words` the caption in quotes; the first that fits counts. */
+/**
+ * `who` is a name, or a name and the handle that the network puts behind it, `words` the caption in quotes;
+ * the first that fits counts.
+ */
 const TITLES: readonly RegExp[] = [
   // 'Anna on Instagram: "…"', 'Anna (@anna.b) auf X: „…“ / X', 'Anna - Instagram: "…"'
   `^(?<who>.{1,80}?) (?:auf|on|-) ${NETWORK}: ?(?<words>[“”„"«].*?)(?: [/|] ${NETWORK})?$`,
   // 'Instagram video by Anna • May 3', 'Instagram-Foto von Anna'
   `^${NETWORK}[ -](?:[Vv]ideo|[Pp]hoto|[Ff]oto|[Rr]eel|[Pp]ost|[Bb]eitrag) (?:by|von) (?<who>.{1,80}?)(?: [•·|].*)?$`,
-  // 'Anna (@anna.b) • Instagram-Fotos und -Videos', 'Anna (@anna.b) | TikTok'
-  String.raw`^(?<who>[^"“„]{0,80}\(@[\w.]+\))(?: .*)?$`,
+  // 'Anna (@anna.b) • Instagram-Fotos und -Videos', 'Anna (@anna.b) | TikTok', 'Anna (@anna.b) auf Threads'
+  String.raw`^(?<who>[^"“„]{0,80}\(@[\w.]+\))(?: (?:[•·|/–-] .*|(?:auf|on) ${NETWORK}\b.*))?$`,
   // 'TikTok · Anna'
   `^${NETWORK} [·•|] (?<who>.{1,80})$`,
   // '@anna.b posted on Instagram • 3. Mai', 'anna.b auf TikTok'
@@ -159,13 +177,21 @@ const TITLES: readonly RegExp[] = [
   `^(?<words>.+?) [|•·/–-] ${NETWORK}(?:[ -](?:photos|Fotos|[Rr]eels?)\\b.*)?$`,
 ].map((pattern) => new RegExp(pattern, 'su'))
 
-const SNIPPETS: readonly RegExp[] = [
+/** The line that a network puts before the caption, with the handle of whoever posted it. */
+const SNIPPETS: Partial<Record<PostAddress['network'], RegExp>> = {
   // '120 likes, 5 comments - anna.b on July 21, 2026: "…"'
-  String.raw`^${LIKES}${COMMENTS} [-–—] @?(?<who>[\w.]+)(?:[^:“”„"]{0,60}$|[^:“”„"]{0,60}: ?(?<words>.*)$)`,
+  instagram: new RegExp(
+    String.raw`^${LIKES}${COMMENTS} [-–—] @?(?<who>[\w.]+)(?:[^:“”„"]{0,60}$|[^:“”„"]{0,60}: ?(?<words>.*)$)`,
+    'isu',
+  ),
   // '206 Likes, 11 Comments. TikTok video from Anna (@anna.b): “…”. Originalton - Anna'
-  String.raw`^(?:${LIKES}${COMMENTS}\. )?TikTok[ -]video (?:from|von) (?<who>.{0,80}\(@[\w.]+\)): ?(?<words>.*)$`,
-  `^${LIKES}${COMMENTS}\\. (?<words>[“„"].*)$`,
-].map((pattern) => new RegExp(pattern, 'isu'))
+  tiktok: new RegExp(
+    String.raw`^(?:${LIKES}${COMMENTS}\. )?TikTok[ -]video (?:from|von) (?<who>[^“”„"]{0,80}\(@[\w.]+\)): ?(?<words>.*)$`,
+    'isu',
+  ),
+}
+/** '206 likes, 11 comments. “…”' */
+const NAMELESS_SNIPPET = new RegExp(`^${LIKES}${COMMENTS}\\. (?<words>[“„"].*)$`, 'isu')
 
 /** 'vor 3 Tagen — ', 'Jul 21, 2026 · ', which search engines put before the text. */
 const AGE =
@@ -175,21 +201,35 @@ const BOILERPLATE =
   /^(?:see instagram photos|sieh dir |schau dir |log in|melde dich|watch the latest)/i
 
 function readTitle(title: string): ReadTitle {
-  return readWith(TITLES, title.replace(/\s+/g, ' ')) ?? captionOnly(title)
-}
-
-/** Reads the plain text beside a title. */
-function readSnippet(snippet: string): ReadTitle {
-  const text = snippet.replace(AGE, '')
-  if (BOILERPLATE.test(text)) return captionOnly('')
-  return readWith(SNIPPETS, text) ?? captionOnly(text)
-}
-
-function readWith(patterns: readonly RegExp[], text: string): ReadTitle | null {
-  for (const pattern of patterns) {
+  const text = title.replace(/\s+/g, ' ')
+  for (const pattern of TITLES) {
     const { who, words = '' } = pattern.exec(text)?.groups ?? {}
     if (who !== undefined) return { ...readAuthor(who), caption: unquote(words) }
     if (words) return captionOnly(unquote(words))
+  }
+  return captionOnly(title)
+}
+
+const dropAge = (snippet: string): string => snippet.replace(AGE, '')
+
+/** Reads the plain text beside a title, without its age. */
+function readSnippet(text: string): ReadTitle {
+  if (BOILERPLATE.test(text)) return captionOnly('')
+  const words = NAMELESS_SNIPPET.exec(text)?.groups?.words
+  return readLine(text) ?? captionOnly(words === undefined ? text : unquote(words))
+}
+
+/** A network's line and the caption behind it; null for any other text. */
+function readLine(text: string): ReadTitle | null {
+  for (const pattern of Object.values(SNIPPETS)) {
+    const { who, words = '' } = pattern.exec(text)?.groups ?? {}
+    if (who === undefined) continue
+    const { username, displayName } = readAuthor(who)
+    return {
+      username: username ?? who.toLowerCase(),
+      displayName: username && displayName,
+      caption: unquote(words),
+    }
   }
   return null
 }
@@ -201,16 +241,18 @@ const captionOnly = (text: string): ReadTitle => ({
   caption: trimExcerpt(text),
 })
 
-/** Handles have no capitals and blanks; names that have neither are mostly handles, too. */
+/** A name, and the handle that may stand behind it in brackets; a name that looks like one is a name. */
 function readAuthor(who: string): Pick<ReadTitle, 'username' | 'displayName'> {
-  const { name, handle } =
-    /^(?<name>.*?) ?\(@(?<handle>[\w.]+)\)$/su.exec(who)?.groups ??
-    /^@?(?<handle>[a-z\d._]+)$/u.exec(who)?.groups ??
-    {}
-  if (handle)
-    return { username: handle.toLowerCase(), displayName: trimExcerpt(name ?? '') || null }
-  return { username: null, displayName: trimExcerpt(who) || null }
+  const { name, handle } = /^(?<name>.*?) ?\(@(?<handle>[\w.]+)\)$/su.exec(who)?.groups ?? {}
+  return {
+    username: handle?.toLowerCase() ?? null,
+    displayName: trimExcerpt(name ?? who) || null,
+  }
 }
+
+/** The handle that a name may be: those have no capitals and blanks. Null for other names. */
+const readBareHandle = (name: string | null): string | null =>
+  name && /^@?[a-z\d._]+$/u.test(name) ? normalizeHandle(name) : null
 
 /** The words in the outer quotes. Without the closing one they were cut, maybe inside a word. */
 function unquote(words: string): string {

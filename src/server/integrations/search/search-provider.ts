@@ -13,9 +13,16 @@ export type SourceError = { kind: SourceErrorKind; message: string }
 export type SourceEvent =
   /**
    * `brandIds`: which of the brands asked for it may concern; empty when it names none.
-   * `isExcerpt`: whether the caption is cut out of a longer text.
+   * `isExcerpt`: whether the caption is cut out of a longer text. `isAuthorUnsure`: whether only what
+   * somebody calls himself says who wrote it.
    */
-  | { type: 'post'; post: Post; brandIds: readonly number[]; isExcerpt: boolean }
+  | {
+      type: 'post'
+      post: Post
+      brandIds: readonly number[]
+      isExcerpt: boolean
+      isAuthorUnsure?: boolean
+    }
   | { type: 'error'; error: SourceError }
   /** The source has looked for these brands, whether it found anything or not. */
   | { type: 'searched'; brandIds: readonly number[] }

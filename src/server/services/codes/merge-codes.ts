@@ -5,6 +5,7 @@ import {
   listCodeRefs,
   releaseConfirmedCodes,
 } from '#db/queries/code-edits.ts'
+import { deleteReadSources } from '#db/queries/collected-codes.ts'
 import {
   listMergingCodes,
   type MergingCode,
@@ -66,10 +67,17 @@ export function mergeCodePairs(db: Db, pairs: readonly MergeInput[]): number[] {
   const merged = pairs.flatMap(({ fromId, intoId }) => {
     const from = rows.get(fromId)
     const into = rows.get(intoId)
-    return from && into ? [mergePair(into, from)] : []
+    return from && into ? [{ row: mergePair(into, from), unproven: findUnproven(into, from) }] : []
   })
+  deleteReadSources(
+    db,
+    merged.flatMap(({ unproven }) => unproven?.id ?? []),
+  )
   moveEvidence(db, pairs)
-  writeMergedCodes(db, merged)
+  writeMergedCodes(
+    db,
+    merged.map(({ row }) => row),
+  )
   deleteCodeRows(db, fromIds)
   releaseConfirmedCodes(db, intoIds, readSettings(db).reviewThreshold)
   refreshContradictions(db, intoIds)
@@ -77,8 +85,22 @@ export function mergeCodePairs(db: Db, pairs: readonly MergeInput[]): number[] {
   return [...new Set(owners)]
 }
 
+const isAuthorUnsure = ({ reviewReason }: MergingCode) => reviewReason === 'author'
+
+/** Which of two codes brings nothing into the other, as nobody knows who wrote its post. */
+function findUnproven(into: MergingCode, from: MergingCode): MergingCode | null {
+  const [unsure, other] = isAuthorUnsure(into) ? [into, from] : [from, into]
+  const isOnlyOne = isAuthorUnsure(unsure) && !isAuthorUnsure(other)
+  return isOnlyOne && other.status !== 'rejected' ? unsure : null
+}
+
 /** `into` with its own values where it has them and those of `from` elsewhere. */
 function mergePair(into: MergingCode, from: MergingCode): MergingCode {
+  const unproven = findUnproven(into, from)
+  if (unproven) {
+    const usageCount = into.usageCount + from.usageCount
+    return { ...(unproven === into ? from : into), id: into.id, usageCount }
+  }
   const first = from.createdAt < into.createdAt ? from : into
   const reviewReason = mergeReasons(into, from)
   return {
@@ -120,7 +142,7 @@ function mergeReasons(into: MergingCode, from: MergingCode): MergingCode['review
   if (reasons.includes(null)) return null
   if (into.reviewReason === 'form') return 'form'
   return (
-    (['new_account', 'visitors'] as const).find((reason) => reasons.includes(reason)) ??
+    (['new_account', 'visitors', 'author'] as const).find((reason) => reasons.includes(reason)) ??
     'confidence'
   )
 }

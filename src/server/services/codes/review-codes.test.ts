@@ -138,3 +138,8 @@ test('all waiting codes of one influencer are accepted in one step, of whatever 
   expect(listRows(t.db, logs).at(-1)?.message).toBe('3 Codes freigegeben')
   expect(acceptAllOfInfluencer(t.asAdmin(), { id: influencerId })).toEqual({ changed: 0 })
 })
+
+test('codes that wait for their authors are not similar, as each may be of somebody else', () => {
+  const [id] = [1, 2].map(() => addWaiting({ reviewReason: 'author' }))
+  expect(listSimilarWaiting(t.asAdmin(), { id: id ?? 0 }).ids).toEqual([id])
+})

@@ -17,6 +17,8 @@ type PostedCode = {
   stored: StoredCodeWithKey | null
   columns: Omit<StoredCode, 'id'>
   own?: { firstUrl: string }
+  /** Only what somebody calls himself says who posted it. */
+  isAuthorUnsure?: boolean
 }
 
 export type ReviewRules = {
@@ -25,6 +27,9 @@ export type ReviewRules = {
   /** One for all that a run writes. */
   reviewPosted: ReturnType<typeof createReview>
 }
+
+/** Such codes take none of the places of the account that they name. */
+const COUNTS_FOR_NOBODY = new Set<Review['reviewReason']>(['form', 'author'])
 
 const waitFor = (reviewReason: NonNullable<Review['reviewReason']>): Review => ({
   needsReview: true,
@@ -35,7 +40,7 @@ const waitFor = (reviewReason: NonNullable<Review['reviewReason']>): Review => (
  * Decides whether the codes that posts show wait for the operator, in the same order. A new code waits for a
  * form that no code has, for an amount that is hard to believe, and where a collection brings too many of an
  * account that is new here. Only the operator ends these, and a newer post with a believable amount the
- * second. Else it waits only if it was read with little confidence; `releaseConfirmedCodes` then looks for what
+ * second. What waits for its author goes on to wait. Else it waits only if it was read with little confidence; `releaseConfirmedCodes` then looks for what
  * confirms it. A stored code is judged when its amount changes; what the operator rejected is not.
  * Codes above `lastCodeId` are of the run at hand.
  */
@@ -58,6 +63,8 @@ export function createReview({
     lookalikes.read(db, posted)
     const judge = (code: PostedCode): Review => {
       const { stored, columns } = code
+      if (stored?.reviewReason === 'author') return stored
+      if (code.isAuthorUnsure) return waitFor('author')
       const isNew = !stored || hasNewAmount(stored, columns)
       const isPassedOn = stored !== null && isPublicOfAnother(stored, columns)
       if (stored && !isNew && !isPassedOn) return stored
@@ -80,7 +87,7 @@ export function createReview({
     if (!isCollection) return judged
     const fresh = posted.flatMap(({ stored, columns, own }, index) => {
       const review = judged[index]
-      if (stored || !own || !review || review.reviewReason === 'form') return []
+      if (stored || !own || !review || COUNTS_FOR_NOBODY.has(review.reviewReason)) return []
       return [{ index, firstUrl: own.firstUrl, columns: { ...columns, ...review } }]
     })
     for (const { index } of findTooMany(db, fresh, now)) judged[index] = waitFor('new_account')

@@ -81,6 +81,7 @@ export function matchOffers(
   const guarded = guardOffers(directory, read)
   return {
     post: read.found.post,
+    isAuthorUnsure: read.found.isAuthorUnsure,
     fault: read.fault,
     offers: guarded.flatMap(({ brandId, offer }) =>
       brandId !== null && wanted.has(brandId) ? [{ brandId, offer }] : [],

@@ -53,9 +53,9 @@ async function handleEvents(
     if (event.type === 'error') faults.fail('search', event.error)
     if (event.type !== 'post') continue
     faults.succeed('search')
-    const { post, isExcerpt, brandIds } = event
+    const { post, isExcerpt, isAuthorUnsure, brandIds } = event
     if (found.length === 0) tally.setCurrentBrand(nameFirst(run, brandIds))
-    found.push({ post, isExcerpt })
+    found.push({ post, isExcerpt, isAuthorUnsure })
   }
   const areOffersLeft = found.length > 0 && (await collectBatch(ctx, run, parts, found))
   for (const event of events) if (event.type === 'progress') tally.setShare(event.share)

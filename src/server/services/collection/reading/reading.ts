@@ -4,6 +4,8 @@ export type FoundPost = {
   post: Post
   /** Whether the caption is cut out of a longer text: what it lacks may stand outside. */
   isExcerpt: boolean
+  /** Whether only what somebody calls himself says who wrote it. */
+  isAuthorUnsure?: boolean | undefined
 }
 
 /** An offer and who read it: 'encoder@N' or a model's name. */

@@ -69,11 +69,13 @@ function toPlanned(
   return new Map(
     codes.map((stored) => {
       const { id, brandId, normalizedCode, username, createdAt, extractedAt } = stored
+      const sightings = sightingsOfRun.get(id)
       const { firstUrl, newestAt } = own.get(id) ?? { firstUrl: '', newestAt: null }
       const planned = {
         brandId,
         normalizedCode,
         code: normalizedCode,
+        isAuthorUnsure: stored.reviewReason === 'author',
         stored,
         username,
         postUrls: new Set(sources.get(id)?.map(({ postUrl }) => postUrl)),
@@ -85,7 +87,7 @@ function toPlanned(
           newestAt: newestAt === null ? createdAt : new Date(newestAt),
         },
         // A copy, so that a batch that fails leaves nothing behind.
-        sightingsByAccount: id > lastCodeId ? new Map(sightingsOfRun.get(id)) : null,
+        sightingsByAccount: sightings || id > lastCodeId ? new Map(sightings) : null,
         extractedAt,
         hasNewTerms: false,
       }

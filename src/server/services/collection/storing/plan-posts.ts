@@ -6,7 +6,11 @@ import { isEarlier, joinSightings, type Sightings, toSightings } from '../../cod
 import type { ReadOffer } from '../reading/reading.ts'
 
 export type MatchedOffer = { brandId: number; offer: ReadOffer }
-export type OfferedPost = { post: Post; offers: readonly MatchedOffer[] }
+export type OfferedPost = {
+  post: Post
+  offers: readonly MatchedOffer[]
+  isAuthorUnsure?: boolean | undefined
+}
 
 /** What each account that showed a code says of it; by username. */
 export type SightingsByAccount = ReadonlyMap<string, Sightings>
@@ -15,6 +19,8 @@ export type SightingsByAccount = ReadonlyMap<string, Sightings>
 export type PlannedCode = CodeKey & {
   /** As written in the first post. */
   code: string
+  /** Whether nobody knows who wrote the post that shows it: it waits for the operator. */
+  isAuthorUnsure: boolean
   /** Null for a new one. */
   stored: StoredCodeWithKey | null
   username: string
@@ -49,11 +55,12 @@ export const toKey = (...parts: readonly (string | number)[]): string => parts.j
 /**
  * Plans what storing the posts in this order will change. `add` takes the next post and answers how its
  * offers fared; when it throws, the post has changed nothing. Of codes in `known` only `postUrls` and `sightingsByAccount` grow.
+ * A code that waits as nobody knows who wrote its post is made anew by the first post whose author is known.
  */
 export function planPosts(known: Known, { now, maxNew }: Rules) {
   const codes = new Map<string, PlannedCode>()
   const people = new Map<string, Person>()
-  const sources: PlannedSource[] = []
+  let sources: PlannedSource[] = []
   const codesByWords = new Map(known.codesByWords)
   let added = 0
 
@@ -65,7 +72,11 @@ export function planPosts(known: Known, { now, maxNew }: Rules) {
     const normalizedCode = normalizeCode(offer.code)
     const key = toKey(brandId, normalizedCode)
     const words = toKey(brandId, post.url, offer.start, offer.end)
-    const code = codes.get(key) ?? known.codes.get(key)
+    const isAuthorUnsure = offered.isAuthorUnsure ?? false
+    const present = codes.get(key) ?? known.codes.get(key)
+    // A post of which nobody knows who wrote it changes nothing, and no other post adds to what it said.
+    if (present && isAuthorUnsure) return 'skipped'
+    const code = present?.isAuthorUnsure ? undefined : present
     if (code?.postUrls.has(post.url)) {
       if (code.sightingsByAccount && findPerson(post)) {
         addSightings(code.sightingsByAccount, username, seen)
@@ -73,18 +84,26 @@ export function planPosts(known: Known, { now, maxNew }: Rules) {
       }
       return 'skipped'
     }
-    if (!code) {
+    if (!present) {
       if (added >= maxNew || known.dismissed.has(key)) return 'skipped'
       if (isRenamed(codesByWords.get(words), offered)) return 'skipped'
     }
-    people.set(username, updatePerson(findPerson(post), post, seen.newestAt))
+    const person = findPerson(post)
+    people.set(
+      username,
+      isAuthorUnsure
+        ? (person ?? toNewPerson(username))
+        : updatePerson(person, post, seen.newestAt),
+    )
+    if (present?.isAuthorUnsure) sources = sources.filter(({ codeKey }) => codeKey !== key)
     const planned = code
       ? planKnownCode(code, username, seen)
       : {
           brandId,
           normalizedCode,
           code: offer.code,
-          stored: null,
+          isAuthorUnsure,
+          stored: present?.stored ?? null,
           username,
           postUrls: new Set<string>(),
           own: seen,
@@ -96,7 +115,7 @@ export function planPosts(known: Known, { now, maxNew }: Rules) {
     codes.set(key, planned)
     sources.push({ codeKey: key, post, offer, seen })
     codesByWords.set(words, [...(codesByWords.get(words) ?? []), normalizedCode])
-    if (code) return 'updated'
+    if (present) return 'updated'
     added += 1
     return 'added'
   }
@@ -104,7 +123,7 @@ export function planPosts(known: Known, { now, maxNew }: Rules) {
   return {
     codes,
     people,
-    sources,
+    listSources: () => sources,
     isFull: () => added >= maxNew,
     add(offered: OfferedPost) {
       const { post, offers } = offered
@@ -162,6 +181,17 @@ export type Person = Omit<Profile, 'id'> & {
   newestPostedAt: Date | null
 }
 export type KnownPerson = Person & { id: number }
+
+/** Somebody of whom nothing is known but the username. */
+const toNewPerson = (username: string): Person => ({
+  id: null,
+  username,
+  displayName: username,
+  bio: null,
+  followerCount: 0,
+  isChanged: false,
+  newestPostedAt: null,
+})
 
 /**
  * Somebody after one more post that is stored. One that is not older than those known brings news;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#db/open-database.ts'
 import {
+  deleteReadSources,
   ensureInfluencers,
   insertCodes,
   insertSources,
@@ -21,7 +22,7 @@ import type {
   SightingsByAccount,
 } from './plan-posts.ts'
 
-type Plan = Pick<ReturnType<typeof planPosts>, 'codes' | 'people' | 'sources'>
+type Plan = Pick<ReturnType<typeof planPosts>, 'codes' | 'people' | 'listSources'>
 type Rules = ReviewRules & { isCollection: boolean }
 /** Everybody's id by username. */
 type People = ReadonlyMap<string, number>
@@ -29,13 +30,20 @@ type People = ReadonlyMap<string, number>
 /** Writes what was planned, each kind of row in one statement. Part of the caller's transaction. */
 export function writePlan(db: Db, plan: Plan, rules: Rules) {
   const { now } = rules
-  const people = writePeople(db, [...plan.people.values()], now)
+  const sources = plan.listSources()
+  const shown = new Set(sources.map(({ post }) => post.username))
+  const shownPeople = [...plan.people.values()].filter(({ username }) => shown.has(username))
+  const people = writePeople(db, shownPeople, now)
   const rows = toCodeRows(db, [...plan.codes.values()], { ...rules, people })
   const codeIds = writeCodes(db, rows, rules.isCollection ? now : null)
   const idByKey = new Map([...plan.codes.keys()].map((key, index) => [key, codeIds[index]]))
+  deleteReadSources(
+    db,
+    rows.flatMap(({ stored }) => (isProven(stored) ? [stored.id] : [])),
+  )
   insertSources(
     db,
-    plan.sources.map((source) => ({
+    sources.map((source) => ({
       ...toSourceRow(source),
       codeId: requireId(idByKey.get(source.codeKey)),
       influencerId: requireId(people.get(source.post.username)),
@@ -128,9 +136,17 @@ function toCodeRows(
     ...code,
     columns: toColumns(code, people),
   }))
-  const reviews = rules.reviewPosted(db, judged, rules)
+  const reviews = rules.reviewPosted(
+    db,
+    judged.map((code) => ({ ...code, stored: isProven(code.stored) ? null : code.stored })),
+    rules,
+  )
   return judged.map((code, index) => ({ ...code, columns: { ...code.columns, ...reviews[index] } }))
 }
+
+/** Whether a planned code waited for its author until now: only a post whose author is known plans it again. */
+const isProven = (stored: StoredCodeWithKey | null): stored is StoredCodeWithKey =>
+  stored?.reviewReason === 'author'
 
 function toColumns(
   { stored, own, username, extractedAt, hasNewTerms }: PlannedCode,
