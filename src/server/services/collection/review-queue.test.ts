@@ -37,6 +37,20 @@ test('codes of a caption that gives orders to machines wait, also without a mode
   expect(await collect(offer)).toBe(false)
 })
 
+test('codes of a caption that denies them wait, however surely they are read', async () => {
+  const offer = 'Mit dem Code ANNA15 spart ihr 15 % bei Snocks.'
+  const captions = [
+    `${offer} Gilt nicht mehr!`,
+    `${offer} Fallt nicht darauf rein, das ist ein Fake.`,
+  ]
+  for (const caption of captions) {
+    t.sqlite.exec('delete from codes')
+    t.deps.searchProvider = createListProvider([createPost(caption)])
+    await collectAllBrands(t.asSystem(), { trigger: 'cli' })
+    expect(theCode()).toMatchObject({ needsReview: true, reviewReason: 'confidence' })
+  }
+})
+
 test('a new code below the threshold waits for review, one at the threshold does not', () => {
   see(0.79)
   expect(theCode().needsReview).toBe(true)

@@ -1,3 +1,4 @@
+import { isDenied } from './denial.ts'
 import type { FoundPost, ReadOffer } from './reading.ts'
 
 /**
@@ -30,6 +31,8 @@ export const ODDS = {
   cut: 0.8,
   /** The caption gives orders to whoever reads it. */
   manipulated: 0.05,
+  /** The caption denies the code or warns of it: even the surest waits. */
+  denied: 0.005,
 } as const
 
 /** As for the reader: even where all agree something may be misread. */
@@ -43,8 +46,9 @@ export function multiplyOdds(confidence: number, ...ratios: readonly number[]): 
 }
 
 /**
- * Offers as sure as their post lets them be. What an offer lacks may stand in what was cut off; and
- * whoever gives orders to a reading machine is not to be trusted with codes either.
+ * Offers as sure as their post lets them be. What an offer lacks may stand in what was cut off; whoever gives
+ * orders to a reading machine is not to be trusted with codes either; and a code that is denied where it stands
+ * waits, however surely it was read.
  */
 export function lowerConfidence({ post, isExcerpt }: FoundPost, offers: readonly ReadOffer[]) {
   if (offers.length === 0) return offers
@@ -52,7 +56,8 @@ export function lowerConfidence({ post, isExcerpt }: FoundPost, offers: readonly
   return offers.map((offer) => {
     const hasAdvantage = offer.discountAmount !== null || offer.benefit !== null
     const cut = isExcerpt && (offer.brand === null || !hasAdvantage) ? [ODDS.cut] : []
-    const ratios = [...manipulated, ...cut]
+    const denied = isDenied(post.caption, offer.code) ? [ODDS.denied] : []
+    const ratios = [...manipulated, ...cut, ...denied]
     if (ratios.length === 0) return offer
     return { ...offer, confidence: multiplyOdds(offer.confidence, ...ratios) }
   })
