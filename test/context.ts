@@ -18,6 +18,7 @@ import type { AdminContext, ServiceContext, ServiceDeps } from '#server/services
 import { selectFigures } from '#server/services/figures.ts'
 import { createForms } from '#server/services/forms.ts'
 import { createPublicData } from '#server/services/public-data.ts'
+import { countRefusals, createSecurityCounts } from '#server/services/security-counts.ts'
 import { createMemoryRateLimits } from '#server/web/protection/memory-rate-limits.ts'
 import { BackupFault } from '#shared/domain/errors.ts'
 import { openTestModel } from '#test/caption-reader.ts'
@@ -67,6 +68,7 @@ export function createTestContext(
     collection: createCollectionState(),
     publicData: createPublicData(),
     rateLimits: createMemoryRateLimits({ enabled: false }),
+    securityCounts: createSecurityCounts(clock),
     favicons: { fetchFavicon: async () => ({ favicon: null, failures: [] }) },
     mailer: null,
     background: createBackgroundTasks(),
@@ -83,6 +85,7 @@ export function createTestContext(
     shareImages: createStubRenderer(),
     ...overrides,
   }
+  deps.rateLimits = countRefusals(deps.rateLimits, deps.securityCounts)
   return {
     db,
     sqlite,

@@ -13,6 +13,7 @@ import { deleteOldSearches } from '#server/services/figures.ts'
 import { fetchMissingLogos } from '#server/services/logos.ts'
 import { deleteOldLogs } from '#server/services/logs.ts'
 import { startDueBrands } from '#server/services/scheduling/publish-scheduled-brands.ts'
+import { deleteOldSecurityDays, saveSecurityCounts } from '#server/services/security-counts.ts'
 import { drawStaleShareImages } from '#server/services/share-images.ts'
 import { deleteOldSubmissions } from '#server/services/submissions.ts'
 import { deleteOldSalts } from '#server/services/visitors.ts'
@@ -32,6 +33,7 @@ export type Job = {
 const RUNS: Record<keyof typeof JOB_TIMES, Job['run']> = {
   'run-due-cron': startDueCronRun,
   'publish-due-brands': startDueBrands,
+  'save-security-counts': saveSecurityCounts,
   'refresh-counters': refreshCounters,
   'fetch-logos': (ctx) => ctx.background.run((signal) => fetchMissingLogos(ctx, { signal })),
   'render-share-images': drawStaleShareImages,
@@ -55,7 +57,7 @@ export async function refreshCounters(ctx: AdminContext): Promise<TaskResult> {
 
 /**
  * Deletes what need not be kept any longer: voter salts, marks of copies and searches (48 h), searches, log
- * entries and submissions (90 days), models' readings (180 days), sessions.
+ * entries, submissions and counts of what was refused (90 days), models' readings (180 days), sessions.
  */
 function sweepOldRows(ctx: AdminContext): TaskResult {
   return {
@@ -65,5 +67,6 @@ function sweepOldRows(ctx: AdminContext): TaskResult {
     readings: deleteOldReadings(ctx),
     sessions: deleteOldSessions(ctx),
     submissions: deleteOldSubmissions(ctx),
+    securityDays: deleteOldSecurityDays(ctx),
   }
 }

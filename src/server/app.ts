@@ -32,7 +32,10 @@ const ADMIN_PATH = '/admin_cuwntvw'
 /** The whole HTTP side without a port: tests call `app.request()`. */
 export function createApp(deps: AppDeps, answers = createAnswerCache(deps)): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const queue = createWorkQueue({ isReady: deps.isReady })
+  const queue = createWorkQueue({
+    isReady: deps.isReady,
+    onRefused: () => deps.services.securityCounts.count('refused_read'),
+  })
   app.onError(handleError(deps.services.logger))
   app.use(identifyClient(deps.trustedProxies))
   app.use(assignRequestId)
@@ -48,7 +51,7 @@ export function createApp(deps: AppDeps, answers = createAnswerCache(deps)): Hon
   app.use(showFailedPage(deps))
   app.use(refuseUnreadable)
   app.use(limitBody)
-  app.use(requireOwnOrigin(deps.site.publicUrl, CHANGING_GETS))
+  app.use(requireOwnOrigin(deps, CHANGING_GETS))
   app.use(limitReads(deps))
   app.use(resolveActor(deps))
   app.use(queueReads(queue))

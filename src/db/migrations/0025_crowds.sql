@@ -23,6 +23,13 @@ CREATE TABLE `second_factors` (
 	FOREIGN KEY (`operator_id`) REFERENCES `operators`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE TABLE `security_days` (
+	`day` text NOT NULL,
+	`kind` text NOT NULL,
+	`count` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`day`, `kind`)
+);
+--> statement-breakpoint
 DROP INDEX `codes_review`;--> statement-breakpoint
 DROP INDEX `codes_states`;--> statement-breakpoint
 ALTER TABLE `codes` ADD `doubt` text;--> statement-breakpoint

@@ -28,6 +28,7 @@ import type { AdminContext, ServiceDeps } from '../services/context.ts'
 import { selectFigures } from '../services/figures.ts'
 import { createForms } from '../services/forms.ts'
 import { createPublicData } from '../services/public-data.ts'
+import { countRefusals, createSecurityCounts } from '../services/security-counts.ts'
 import { createMemoryRateLimits } from '../web/protection/memory-rate-limits.ts'
 import { READ_FIGURES } from './read-figures-command.ts'
 
@@ -53,6 +54,7 @@ export function createRuntime(
   const { db, sqlite, close } = openData(config, mode)
   const programFiles = findProgramFiles()
   const clock = () => new Date()
+  const securityCounts = createSecurityCounts(clock)
   const deps: ServiceDeps = {
     db,
     waitForPrimary: async () => {
@@ -70,7 +72,11 @@ export function createRuntime(
     providerStates: createProviderStates(clock),
     collection: createCollectionState(),
     publicData: createPublicData(),
-    rateLimits: createMemoryRateLimits({ enabled: config.rateLimits === 'on' }),
+    rateLimits: countRefusals(
+      createMemoryRateLimits({ enabled: config.rateLimits === 'on' }),
+      securityCounts,
+    ),
+    securityCounts,
     favicons: config.logos === 'on' ? createFaviconFetcher({ template: config.faviconUrl }) : null,
     mailer: config.mail && createSmtpMailer(config.mail),
     background: createBackgroundTasks(),

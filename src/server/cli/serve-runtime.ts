@@ -7,6 +7,7 @@ import { findProgramFiles } from '../program-files.ts'
 import { SHUTDOWN } from '../services/collection/collection-state.ts'
 import type { ServiceDeps } from '../services/context.ts'
 import { ServiceError } from '../services/errors.ts'
+import { saveSecurityCounts } from '../services/security-counts.ts'
 import type { AppDeps } from '../web/app-env.ts'
 import { answerFromCache, createAnswerCache } from '../web/cache.ts'
 import { type ClientAssets, loadClientAssets } from '../web/pages/client-assets.ts'
@@ -91,10 +92,11 @@ function loadBuiltClient() {
  * logged and ends with the process; the exit code is then 1.
  */
 async function stopServing(
-  { logger, background, collection, shareImages }: ServiceDeps,
+  deps: ServiceDeps,
   server: Awaited<ReturnType<typeof listen>>,
   jobs: JobRunner | null,
 ): Promise<number> {
+  const { logger, background, collection, shareImages } = deps
   const startedMs = performance.now()
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), STOP_MS)
@@ -122,6 +124,11 @@ async function stopServing(
   clearTimeout(timer)
   const durationMs = Math.round(performance.now() - startedMs)
   if (!cutOff) {
+    try {
+      saveSecurityCounts(deps)
+    } catch (error) {
+      logger.error({ err: error }, 'security counts not saved')
+    }
     logger.info({ durationMs }, 'stopped')
     return 0
   }

@@ -5,6 +5,7 @@ import { findCronConfig } from '#db/queries/settings.ts'
 import type { JobRun } from '#jobs/runner.ts'
 import { toBackupsFolder, toDatabasePath } from '../config.ts'
 import { findNewestVerified, listBackupFiles } from '../services/backups/backup-files.ts'
+import { getRemovals } from '../services/codes/removals.ts'
 import type { ServiceDeps } from '../services/context.ts'
 import type { CallOutcome } from '../trpc/init.ts'
 
@@ -30,6 +31,8 @@ const GAUGES = {
   cron_enabled: '1 while the recurring run is switched on.',
   cron_failed: '1 while the recurring run stands on error.',
   cron_next_run_timestamp_seconds: 'When the recurring run is due.',
+  removals_at_limit: '1 while codes stay in the lists because votes took too many off them.',
+  codes_held: 'Codes that stay only because of it and wait for the operator.',
   database_up: '1 while the database answers.',
   database_bytes: 'Size of the database file.',
   database_wal_bytes: 'Size of its write-ahead log.',
@@ -67,7 +70,11 @@ export function createMetricsRecorder(services: ServiceDeps, dataDir: string) {
   })
   const votes = counter('votes', 'Votes cast since the process started.', 'vote')
   const copies = counter('copies', 'Codes copied since the process started.')
-  const failedLogins = counter('failed_logins', 'Logins refused since the process started.')
+  const securityEvents = counter(
+    'security_events',
+    'Calls refused, or taken and not counted, since the process started.',
+    'kind',
+  )
   // Not `job`: Prometheus uses that label for its targets.
   const jobRuns = counter('job_runs', 'Runs of jobs by name and outcome.', 'task', 'outcome')
   const jobSuccess = gauge(
@@ -101,7 +108,10 @@ export function createMetricsRecorder(services: ServiceDeps, dataDir: string) {
     for (const { status, count } of counts)
       if (status !== 'running') runs.inc({ outcome: status }, count)
     const cron = findCronConfig(services.db)
+    const { isAtLimit, heldCodes } = getRemovals(services)
     return {
+      removals_at_limit: Number(isAtLimit),
+      codes_held: heldCodes,
       collection_running: Number(counts.some(({ status }) => status === 'running')),
       cron_enabled: Number(cron?.enabled ?? false),
       cron_failed: Number(cron?.status === 'error'),
@@ -116,7 +126,6 @@ export function createMetricsRecorder(services: ServiceDeps, dataDir: string) {
       if (!isStream) durations.observe({ route }, durationMs / 1000)
     },
     recordCall({ procedure, outcome, data }: CallOutcome) {
-      if (procedure === 'auth.login' && outcome !== 'ok') failedLogins.inc()
       if (procedure === 'codes.copy' && outcome === 'ok') copies.inc()
       if (procedure === 'codes.vote' && outcome === 'ok')
         votes.inc({ vote: (data as { vote: string }).vote })
@@ -128,6 +137,9 @@ export function createMetricsRecorder(services: ServiceDeps, dataDir: string) {
     async print() {
       show({ database_up: Number(refresh('database', readDatabase)) })
       refresh('disk', () => readDisk(dataDir, services.clock()))
+      securityEvents.reset()
+      for (const [kind, count] of services.securityCounts.totals)
+        securityEvents.inc({ kind }, count)
       for (const provider of ['search', 'ai'] as const) {
         const outcome = services.providerStates.get(provider)
         if (outcome) providerUp.set({ provider }, outcome.fault ? 0 : 1)

@@ -14,6 +14,7 @@ import type { Backups } from './backups/backup-files.ts'
 import type { CollectionState, ProviderStates } from './collection/collection-state.ts'
 import type { Forms } from './forms.ts'
 import type { PublicData } from './public-data.ts'
+import type { SecurityCounts } from './security-counts.ts'
 
 /**
  * On whose behalf a service works. `address` is the visitor's, for voter hashes and limits only;
@@ -41,6 +42,7 @@ export type ServiceDeps = {
   collection: CollectionState
   publicData: PublicData
   rateLimits: RateLimits
+  securityCounts: SecurityCounts
   /** Null where logos are switched off: nothing asks a foreign host for one. */
   favicons: FaviconFetcher | null
   /** Null without `SMTP_URL`: contact requests are stored only. */

@@ -8,7 +8,9 @@ import type { Dashboard, Operator, OverviewInput } from '#shared/schemas/site.ts
 import { describeBackupProblem } from './backups/list-backups.ts'
 import { toBrand } from './brands/list-brands.ts'
 import { loadAdminCodes } from './codes/load-codes.ts'
+import { getRemovals } from './codes/removals.ts'
 import type { AdminContext, ServiceContext } from './context.ts'
+import { sumSecurityCounts } from './security-counts.ts'
 
 /** What an Impressum must name (§ 5 DDG); it comes from variables such as `OPERATOR_NAME`. */
 const REQUIRED_DATA = ['name', 'address', 'email'] as const
@@ -21,7 +23,8 @@ export function getDashboard(ctx: ServiceContext): Dashboard {
 
 /**
  * What the operator sees first: counters, the latest codes of any state, a page of the brands, top
- * influencers, new contact requests, and what is missing: for the Impressum, and of the backups.
+ * influencers, new contact requests, what was refused, and what is missing: for the Impressum, and of the
+ * backups.
  */
 export function getOverview(ctx: AdminContext, input: OverviewInput & { operator: Operator }) {
   const { db } = ctx
@@ -38,5 +41,7 @@ export function getOverview(ctx: AdminContext, input: OverviewInput & { operator
     ),
     backupTrouble: describeBackupProblem(ctx),
     newContactRequests: countContactRequests(db, newSince),
+    security: sumSecurityCounts(ctx),
+    removals: getRemovals(ctx),
   }
 }

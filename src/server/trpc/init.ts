@@ -98,7 +98,10 @@ export const adminProcedure = publicProcedure
   .meta({ audience: 'operator' })
   .use(async ({ ctx, next, type }) => {
     const { actor } = ctx
-    if (actor.kind !== 'admin') throw serviceErrorToTrpc(unauthenticated())
+    if (actor.kind !== 'admin') {
+      ctx.securityCounts.count('refused_without_login')
+      throw serviceErrorToTrpc(unauthenticated())
+    }
     const result = await next({ ctx: { actor } })
     if (type === 'mutation' && result.ok) ctx.publicData.renewAll()
     return result

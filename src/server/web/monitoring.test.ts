@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { writeRemovalsHeld } from '#db/queries/code-standing.ts'
 import { insertRun } from '#db/queries/runs.ts'
-import { createTestApp } from '#test/app.ts'
+import { BASIC, createTestApp } from '#test/app.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { insertCode } from '#test/factories.ts'
 import { captureLog } from '#test/observe.ts'
@@ -102,7 +103,7 @@ test('requests are counted by pattern and status class, and timed', async () => 
   expect(samples[`${seconds}_bucket{le="+Inf",route="unbekannt"}`]).toBe(2)
 })
 
-test('votes and copies are counted when they succeed, logins when they fail', async () => {
+test('votes and copies are counted when they succeed, logins when they fail, and calls that are refused', async () => {
   const { id } = insertCode(site.db)
   const { post, credentials } = site
   await post(`/api/codes/${id}/vote`, { vote: 'working' })
@@ -115,7 +116,28 @@ test('votes and copies are counted when they succeed, logins when they fail', as
   expect(await scrape()).toMatchObject({
     'codefluencer_votes_total{vote="working"}': 1,
     codefluencer_copies_total: 1,
-    codefluencer_failed_logins_total: 2,
+    'codefluencer_security_events_total{kind="failed_login"}': 2,
+    'codefluencer_security_events_total{kind="refused_without_login"}': 0,
+  })
+  await site.app.request('/api/admin/overview')
+  await site.app.request('/api/admin/overview', { headers: { authorization: BASIC } })
+  await site.app.request('/api/admin/overview', { headers: { authorization: 'Basic YTpi' } })
+  expect(await scrape()).toMatchObject({
+    'codefluencer_security_events_total{kind="failed_login"}': 3,
+    'codefluencer_security_events_total{kind="refused_without_login"}': 2,
+  })
+})
+
+test('while codes stay in the lists because too many left, that is a figure at the next scrape', async () => {
+  expect(await scrape()).toMatchObject({
+    codefluencer_removals_at_limit: 0,
+    codefluencer_codes_held: 0,
+  })
+  insertCode(site.db, { doubt: 'held' })
+  writeRemovalsHeld(site.db, { since: TEST_NOW, last: TEST_NOW })
+  expect(await scrape()).toMatchObject({
+    codefluencer_removals_at_limit: 1,
+    codefluencer_codes_held: 1,
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfGermanDay, toGermanDay } from './german-day.ts'
+import { endOfGermanDay, parseGermanMinute, toGermanDay, toGermanMinute } from './german-day.ts'
 
 test.each([
   ['winter', '2026-12-31', '2026-12-31T22:59:59.999Z'],
@@ -18,3 +18,17 @@ test.each([
 test('what is no day is refused', () => {
   expect(() => endOfGermanDay('morgen')).toThrow(RangeError)
 })
+
+test.each([
+  ['2026-12-31T23:59', '2026-12-31T22:59:00.000Z'],
+  ['2026-07-01T00:30', '2026-06-30T22:30:00.000Z'],
+  ['2026-10-25T02:30', '2026-10-25T01:30:00.000Z'],
+])('%s in Germany is %s', (minute, instant) => {
+  expect(parseGermanMinute(minute)?.toISOString()).toBe(instant)
+  expect(toGermanMinute(new Date(instant))).toBe(minute)
+})
+
+test.each(['', '2026-02-30T10:00', '2026-03-29T02:30', 'morgen'])(
+  'no minute that Germany had: %j',
+  (text) => expect(parseGermanMinute(text)).toBeNull(),
+)

@@ -18,6 +18,20 @@ export const toUtcDay = (instant: Date): string => instant.toISOString().slice(0
 /** Date and time in Germany at an instant, `YYYY-MM-DD HH:mm:ss`. */
 export const toGermanSecond = (instant: Date): string => secondFormat.format(instant)
 
+/** The first millisecond of a minute in Germany, given as `YYYY-MM-DDTHH:mm`; null for what is no such time. */
+export function parseGermanMinute(text: string): Date | null {
+  // In the hour that comes twice a year, the second one; what the clocks leave out is no time.
+  for (const offset of ['+01:00', '+02:00']) {
+    const instant = new Date(`${text}:00${offset}`)
+    if (!Number.isNaN(instant.getTime()) && toGermanMinute(instant) === text) return instant
+  }
+  return null
+}
+
+/** The minute in Germany at an instant, as fields of date and time take it: `YYYY-MM-DDTHH:mm`. */
+export const toGermanMinute = (instant: Date): string =>
+  toGermanSecond(instant).slice(0, 16).replace(' ', 'T')
+
 /**
  * The last millisecond of a day in Germany, so that a code 'bis 31.12.' works all through that
  * day. Throws a RangeError when `day` is no `YYYY-MM-DD`.

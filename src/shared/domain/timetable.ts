@@ -21,6 +21,7 @@ export const JOB_TIMES = {
   // are tried again a minute later, the recurring run is not.
   'run-due-cron': '* * * * *',
   'publish-due-brands': '5 * * * * *',
+  'save-security-counts': '35 * * * * *',
   // Counters follow expiry dates and moving windows, which pass without anybody writing.
   'refresh-counters': '*/10 * * * *',
   'fetch-logos': '42 * * * *',

@@ -128,6 +128,28 @@ export const REPORT_REASONS = ['ended', 'other_amount', 'other_shop'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 /** What the operator makes of them; reports are settled. */
 export const SUBMISSION_DECISIONS = ['accepted', 'dismissed', 'settled'] as const
+/**
+ * What the program counts of calls that it refused, or took without counting them: by a limit, by where they
+ * came from, or for want of a login.
+ */
+export const SECURITY_EVENTS = [
+  'failed_login',
+  'refused_login',
+  'refused_without_login',
+  'refused_origin',
+  'refused_read',
+  'refused_vote',
+  'refused_copy',
+  'refused_contact',
+  'refused_submission',
+  'uncounted_vote',
+  'uncounted_copy',
+  'merged_submission',
+] as const
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
+/** With the codes that stayed in the lists because too many left. */
+export const SECURITY_KINDS = [...SECURITY_EVENTS, 'held_code'] as const
+export type SecurityKind = (typeof SECURITY_KINDS)[number]
 export const LOG_TYPES = [
   'collection',
   'extraction',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import * as LIMITS from '../domain/limits.ts'
-import { BRAND_ORDERS } from '../domain/vocabulary.ts'
+import { BRAND_ORDERS, SECURITY_KINDS } from '../domain/vocabulary.ts'
 import { adminCodeSchema } from './admin-code.ts'
 import { brandSchema } from './brand.ts'
-import { pageNumberSchema } from './common.ts'
+import { instantSchema, pageNumberSchema } from './common.ts'
 import { influencerSchema } from './influencer.ts'
 
 /** As the operator gave it in the environment; null where unset: pages then show placeholders. */
@@ -65,4 +65,17 @@ export const overviewSchema = dashboardSchema.extend({
   backupTrouble: z.string().nullable(),
   /** Contact requests of the last seven days. */
   newContactRequests: z.number().int(),
+  /** How often what was refused or did not count, in the last seven UTC days, today included. */
+  security: z.record(z.enum(SECURITY_KINDS), z.number().int()),
+  /** Whether codes had to stay in the lists because votes took too many off them. */
+  removals: z.object({
+    isAtLimit: z.boolean(),
+    /** Votes take none off any more, until the operator says so. */
+    isClosed: z.boolean(),
+    since: instantSchema.nullable(),
+    /** Codes that stay only because of it and wait for the operator. */
+    heldCodes: z.number().int(),
+    /** Codes that votes took off the lists in the last 24 hours. */
+    removals: z.number().int(),
+  }),
 })

@@ -1,17 +1,23 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import type { Db } from '#db/open-database.ts'
+import { writeRemovalsHeld } from '#db/queries/code-standing.ts'
 import { codes } from '#db/schema/codes.ts'
 import { logs } from '#db/schema/operators.ts'
-import { logIn, openTab, PANEL } from '#test/e2e/support/admin-page.ts'
+import { votes } from '#db/schema/votes.ts'
+import { toGermanMinute } from '#shared/domain/german-day.ts'
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { logIn, openTab, PANEL, readFocus } from '#test/e2e/support/admin-page.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { type Answer, answerCalls, countCalls } from '#test/e2e/support/calls.ts'
 import { useDatabase } from '#test/e2e/support/database.ts'
-import { startSmallSite } from '#test/e2e/support/filled-sites.ts'
-import { expectText, expectTexts, sectionOf } from '#test/e2e/support/page.ts'
+import { findCode, startSmallSite, vote } from '#test/e2e/support/filled-sites.ts'
+import { expectText, expectTexts, readToast, sectionOf, tabTo } from '#test/e2e/support/page.ts'
 import { startSite } from '#test/e2e/support/start-site.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
 import { insertBrand } from '#test/factories.ts'
+import { listRows } from '#test/stored-rows.ts'
 
 const FAILED = 'Admin-Übersicht konnte nicht geladen werden.'
 
@@ -233,9 +239,86 @@ describe('an empty directory with the operator’s data', () => {
       'In diesem Zeitraum wurde nichts kopiert.',
       'In diesem Zeitraum gab es keinen Lauf.',
       'In diesem Zeitraum haben keine drei Besucher dasselbe vergeblich gesucht.',
+      'Nichts Auffälliges in den letzten 7 Tagen.',
     ])
       await page.getByText(text).first().waitFor()
     expect(await page.locator('svg.recharts-surface').count()).toBe(0)
     expect(await page.getByText('fehlen noch Angaben').count()).toBe(0)
+  })
+})
+
+describe('a crowd that votes codes off the lists', () => {
+  const site = useSite()
+  const countVotes = (db: Db) => listRows(db, votes).filter(({ isCounted }) => isCounted).length
+  const heading = 'Stimmen wollen zu viele Codes aus den Listen nehmen'
+
+  test('what was refused is summed up; nothing is told as such', async () => {
+    const { page } = await site.openPanel()
+    const section = sectionOf(page, 'Sicherheit')
+    // Four votes of one neighbourhood filled the site.
+    await expectText(section.locator('dl')).toBe('Stimmen nicht gezählt 1')
+    const foreign = { method: 'POST', headers: { origin: 'https://fremd.example' } }
+    await fetch(`${site.url}/api/codes/1/vote`, foreign)
+    await openTab(page, 'Logs')
+    await openTab(page, 'Übersicht')
+    await expectText(section.locator('dl')).toBe(
+      'Von fremden Seiten abgewiesen 1 Stimmen nicht gezählt 1',
+    )
+    expect(await page.getByText(heading).count()).toBe(0)
+  })
+
+  test('the overview says so; votes are taken back in one action, and then may count again', async () => {
+    const since = new Date(Date.now() - 3_600_000)
+    const counted = useDatabase(site, (db) => {
+      writeRemovalsHeld(db, { since, last: since })
+      db.update(codes).set({ doubt: 'held' }).where(eq(codes.code, 'PAUL12')).run()
+      return countVotes(db)
+    })
+    const { page, watch } = await site.openPanel(undefined, {
+      viewport: { width: 390, height: 844 },
+    })
+    watch.expected = /status of 400/
+    const notice = page.getByRole('alert').filter({ hasText: heading })
+    await expectText(notice).toMatch(/seit .* 1 Code wurde zurückgehalten und bleibt öffentlich/)
+    await expectAccessible(page)
+
+    const undo = page.getByRole('button', { name: 'Stimmen zurücknehmen …' })
+    await tabTo(page, undo)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Stimmen zurücknehmen' })
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => readFocus(page)).toBe('Stimmen zurücknehmen …')
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel('Bis').fill('2020-01-01T00:00')
+    await dialog.getByRole('button', { name: 'Zurücknehmen' }).click()
+    await dialog.getByText('Das Ende muss nach dem Anfang liegen.').waitFor()
+    await dialog.getByLabel('Bis').fill(toGermanMinute(new Date()))
+    await dialog.getByRole('button', { name: 'Zurücknehmen' }).click()
+    await readToast(
+      page,
+      'Stimmen zurückgenommen',
+      `${counted} Stimmen zu 1 Code zählen nicht mehr.`,
+    )
+    await expectText(notice).not.toContain('zurückgehalten')
+    expect(useDatabase(site, countVotes)).toBe(0)
+
+    await page.getByRole('button', { name: 'Wieder zulassen' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Wieder zulassen' })
+    await question.getByRole('button', { name: 'Wieder zulassen' }).click()
+    await readToast(page, 'Wieder zugelassen')
+    await notice.waitFor({ state: 'detached' })
+  })
+
+  test('the votes on one code are taken back in its details, without keys that decide on codes', async () => {
+    const { id } = await findCode(site, 'snocks', 'PAUL12')
+    await vote(site, id, 'working', '203.0.113.99')
+    const { page } = await site.openPanel(`${PANEL}?tab=codes&suche=PAUL12`)
+    await page.getByRole('button', { name: /^PAUL12.*Bedingungen/ }).click()
+    await page.getByRole('button', { name: 'Stimmen zurücknehmen …' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Stimmen zurücknehmen' })
+    await dialog.getByText('Stimmen zum Code „PAUL12“ von Snocks').waitFor()
+    await dialog.getByRole('button', { name: 'Zurücknehmen' }).click()
+    await readToast(page, 'Stimmen zurückgenommen', '1 Stimme zu 1 Code zählt nicht mehr.')
   })
 })

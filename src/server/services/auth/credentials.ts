@@ -46,6 +46,7 @@ const missingFactor = (message: string) =>
 const readAddress = ({ actor }: ServiceContext) => (actor.kind === 'system' ? '' : actor.address)
 
 function logFailure(ctx: ServiceContext, operator: OperatorRow | undefined, more = {}): void {
+  ctx.securityCounts.count('failed_login')
   writeLog(ctx, {
     type: 'security',
     level: 'warning',

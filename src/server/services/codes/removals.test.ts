@@ -4,6 +4,7 @@ import { insertCode } from '#test/factories.ts'
 import { listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { listLogs } from '../logs.ts'
+import { sumSecurityCounts } from '../security-counts.ts'
 import { refreshRanks } from './ranking.ts'
 import { allowRemovals, getRemovals } from './removals.ts'
 import { reviewCodes, undoReview } from './review-codes.ts'
@@ -47,6 +48,7 @@ test('a crowd takes three codes off the lists in a day; the others stay, marked 
     isClosed: false,
     heldCodes: 17,
   })
+  expect(sumSecurityCounts(t.deps).held_code).toBe(17)
   t.clock.advance(48 * HOUR_MS)
   await refreshRanks(t.asSystem())
   expect([gone(), held()]).toEqual([3, 17])

@@ -8,9 +8,11 @@ import {
 } from '#db/queries/code-standing.ts'
 import { countEverything } from '#db/queries/counters.ts'
 import { insertLog } from '#db/queries/logs.ts'
+import { addSecurityDays } from '#db/queries/security-days.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { mostRemovals, REMOVALS } from '#shared/domain/code-status.ts'
-import type { AdminContext } from '../context.ts'
+import { toUtcDay } from '#shared/domain/german-day.ts'
+import type { AdminContext, ServiceDeps } from '../context.ts'
 import { writeLog } from '../logs.ts'
 
 const HOUR_MS = 3_600_000
@@ -25,6 +27,7 @@ export function holdRemovals(db: Db, leaving: readonly number[], now: Date): rea
   const before = readRemovalsHeld(db)
   const held = isClosed(before) ? leaving : leaving.slice(countRoom(db, now))
   if (held.length === 0) return []
+  addSecurityDays(db, [{ day: toUtcDay(now), kind: 'held_code', count: held.length }])
   const isQuietOver =
     before.last === null || now.getTime() - before.last.getTime() >= REMOVALS.hours * HOUR_MS
   const isNewSeries = !isClosed(before) && isQuietOver
@@ -54,7 +57,7 @@ function countRoom(db: Db, now: Date): number {
 }
 
 /** Whether the limit holds codes back, for the operator: since when, how many, and whether none leaves at all. */
-export function getRemovals({ db, clock }: AdminContext) {
+export function getRemovals({ db, clock }: Pick<ServiceDeps, 'db' | 'clock'>) {
   const held = readRemovalsHeld(db)
   const isRecent = held.last !== null && held.last > daysBefore(clock())
   return {

@@ -64,6 +64,7 @@ export async function recordVote(ctx: ServiceContext, input: VoteInput): Promise
         today.length < LIMITS.placeVotesPerDay && earlierOfPlace.length < LIMITS.placeVotesPerMonth,
     }
     replaceVotes(tx, vote, earlier)
+    if (!vote.isCounted) ctx.securityCounts.count('uncounted_vote')
     const { standings, listingChanges } = refreshStanding(tx, [code.id], now)
     const [standing] = standings
     if (!standing) throw codeNotFound()
@@ -108,8 +109,9 @@ export async function recordCopy(ctx: ServiceContext, input: { id: number }): Pr
     const ofPlace = countCopyMarks(tx, { codeId: id, marks, since: new Date(day) })
     const { mark: neighbourhood, markBefore: neighbourhoodBefore } = marks
     const mark = { codeId: id, visitor, neighbourhood, neighbourhoodBefore, createdAt: now }
-    if (ofPlace >= LIMITS.placeCopiesPerDay || !addCopyMark(tx, mark))
-      return { id, usageCount: code.usageCount }
+    const isTooMany = ofPlace >= LIMITS.placeCopiesPerDay
+    if (isTooMany) ctx.securityCounts.count('uncounted_copy')
+    if (isTooMany || !addCopyMark(tx, mark)) return { id, usageCount: code.usageCount }
     const usageCount = addCopy(tx, { codeId: id, day })
     updateInfluencerCounters(tx, [influencerId], now)
     ctx.publicData.renewBrand(code.brandId)

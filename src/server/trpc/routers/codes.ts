@@ -33,7 +33,7 @@ import {
   listRecentCodes,
 } from '../../services/codes/list-codes.ts'
 import { mergeCodes } from '../../services/codes/merge-codes.ts'
-import { allowRemovals, getRemovals } from '../../services/codes/removals.ts'
+import { allowRemovals } from '../../services/codes/removals.ts'
 import {
   acceptAllOfInfluencer,
   listSimilarWaiting,
@@ -81,7 +81,6 @@ export const codesRouter = router({
     .input(undoVotesInputSchema)
     .output(z.object({ votes: z.number().int(), codes: z.number().int() }))
     .mutation(({ ctx, input }) => undoVotes(ctx, input)),
-  removals: adminProcedure.query(({ ctx }) => getRemovals(ctx)),
   allowRemovals: adminProcedure.mutation(({ ctx }) => allowRemovals(ctx)),
   review: adminProcedure
     .input(reviewCodesInputSchema)

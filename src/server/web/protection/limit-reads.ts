@@ -21,7 +21,11 @@ export const limitReads = (deps: AppDeps) =>
     const calls = listCalledProcedures(c.req.path).length
     const points = calls || Number(isRead(c.req))
     c.set('readPoints', points)
-    if (points > 0) await consumeReads(deps, c.get('clientAddress'), points)
+    if (points > 0)
+      await consumeReads(deps, c.get('clientAddress'), points).catch((error: unknown) => {
+        deps.services.securityCounts.count('refused_read')
+        throw error
+      })
     return next()
   })
 

@@ -48,7 +48,10 @@ function isReadable(pathname: string): boolean {
  * `Sec-Fetch-Site` or `Origin`; programs such as curl send neither and pass.
  * `changingGets` are paths whose GET changes something all the same.
  */
-export const requireOwnOrigin = (publicUrl: string, changingGets: ReadonlySet<string>) =>
+export const requireOwnOrigin = (
+  { site: { publicUrl }, services }: Pick<AppDeps, 'site' | 'services'>,
+  changingGets: ReadonlySet<string>,
+) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { method, path } = c.req
     const reads = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
@@ -58,8 +61,9 @@ export const requireOwnOrigin = (publicUrl: string, changingGets: ReadonlySet<st
     const isCrossSite = site
       ? site !== 'same-origin' && site !== 'none'
       : origin !== undefined && origin !== publicUrl
-    if (isCrossSite) return answerError(c, 403, 'Diese Anfrage kommt von einer fremden Seite.')
-    return next()
+    if (!isCrossSite) return next()
+    services.securityCounts.count('refused_origin')
+    return answerError(c, 403, 'Diese Anfrage kommt von einer fremden Seite.')
   })
 
 const refuseLargeBody = (c: Context) =>

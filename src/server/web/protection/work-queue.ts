@@ -31,6 +31,8 @@ type Job = {
 type Options = {
   /** False once the process is to stop: what waits is then done without a rest. */
   isReady?: () => boolean
+  /** Called when an address has too much waiting already. */
+  onRefused?: () => void
   /** Milliseconds of a clock that only moves forward. */
   readClock?: () => number
 }
@@ -47,6 +49,7 @@ export type WorkQueue = ReturnType<typeof createWorkQueue>
  */
 export function createWorkQueue({
   isReady = () => true,
+  onRefused,
   readClock = () => performance.now(),
 }: Options = {}) {
   const used = new LRUCache<string, { ms: number; atMs: number }>({
@@ -103,12 +106,14 @@ export function createWorkQueue({
   function checkRoom(address: string | null): void {
     const extra = { retryAfterSeconds: RETRY_SECONDS }
     const own = waiting.filter((job) => job.address === address).length
-    if (address !== null && own >= MOST_WAITING_PER_ADDRESS)
+    if (address !== null && own >= MOST_WAITING_PER_ADDRESS) {
+      onRefused?.()
       throw new ServiceError(
         'too_many_requests',
         'Zu viele Anfragen auf einmal. Bitte später erneut versuchen.',
         extra,
       )
+    }
     if (waiting.length >= MOST_WAITING)
       throw new ServiceError(
         'unavailable',

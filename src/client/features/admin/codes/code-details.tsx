@@ -6,6 +6,7 @@ import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import { SmallButton } from '../common/controls.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
+import { UndoVotesButton } from '../common/undo-votes.tsx'
 import { CodeSources, Contradictions } from './code-evidence.tsx'
 import {
   EditableCell,
@@ -35,9 +36,17 @@ export function CodeDetails({ code }: { code: AdminCode }) {
       <Contradictions code={code} />
       <TermFields code={code} />
       <CodeSources code={code} />
+      <UndoVotes code={code} />
     </section>
   )
 }
+
+const UndoVotes = ({ code }: { code: AdminCode }) => (
+  <div>
+    <h3 className="mb-1 font-medium">Stimmen</h3>
+    <UndoVotesButton code={code} />
+  </div>
+)
 
 /** The conditions of a code. Each change is saved at once and takes precedence over posts. */
 function TermFields({ code }: { code: AdminCode }) {

@@ -36,7 +36,7 @@ export function Dialog(props: DialogProps) {
         if (event.target === event.currentTarget && isLocked) event.preventDefault()
       }}
       onClose={(event) => event.target === event.currentTarget && onClose()}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-xl border bg-card p-6 text-base text-foreground shadow-lg backdrop:bg-black/50"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto whitespace-normal rounded-xl border bg-card p-6 text-base text-foreground shadow-lg backdrop:bg-black/50"
     >
       <h2 id={`${id}-title`} className="text-xl">
         {title}

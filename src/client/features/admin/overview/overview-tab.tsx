@@ -23,6 +23,7 @@ import { column, numberColumn } from '../common/columns.tsx'
 import { PageSection, QueryContent, Stats } from '../common/page-blocks.tsx'
 import { BrandLink, PanelLink, PublicLink, WebsiteLink } from '../common/table-cells.tsx'
 import { FiguresSection } from './figures-section.tsx'
+import { RemovalsNotice, SecuritySection } from './security-section.tsx'
 
 /** The state of the directory at a glance, fetched again every 30 seconds. */
 export function OverviewTab() {
@@ -69,6 +70,7 @@ export function OverviewTab() {
                 Aktive Codes: ohne wartende, abgelehnte und abgelaufene. Alle stehen im Tab „Codes“.
               </p>
             </div>
+            <SecuritySection counts={overview.security} />
             <FiguresSection />
             <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
               <div className="grid min-w-0 gap-8">
@@ -108,9 +110,10 @@ export function OverviewTab() {
 }
 
 function OverviewNotices(overview: Outputs['overview']['get']) {
-  const { missingOperatorData, backupTrouble, newContactRequests } = overview
+  const { missingOperatorData, backupTrouble, newContactRequests, removals } = overview
   return (
     <div className="grid gap-2 empty:hidden">
+      {removals.isAtLimit && <RemovalsNotice {...removals} />}
       {missingOperatorData.length > 0 && (
         <Notice variant="warning">
           {`Für Impressum und Kontakt fehlen noch Angaben: ${missingOperatorData.join(', ')}. Bitte in der Konfiguration setzen.`}

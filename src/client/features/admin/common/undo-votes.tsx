@@ -1,0 +1,106 @@
+import { type SubmitEvent, useState } from 'react'
+import { parseGermanMinute, toGermanMinute } from '#shared/domain/german-day.ts'
+import type { AdminCode } from '#shared/schemas/admin-code.ts'
+import { formatCount, formatNumber } from '#shared/texts/format.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { trpc } from '../../../lib/trpc.ts'
+import { showSuccess, toErrorText } from './call-result.ts'
+import { SmallButton, TextField } from './controls.tsx'
+import { CancelButton, closeDialog, Dialog, DialogActions, DialogError } from './dialog.tsx'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+type UndoVotesProps = {
+  /** Absent for the votes on all codes. */
+  code?: AdminCode
+  /** When what is taken back began to show; absent: now. The day before it is proposed. */
+  shownSince?: string | null
+}
+
+/** Opens the dialog that takes back the votes of a time. */
+export function UndoVotesButton(props: UndoVotesProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <SmallButton onClick={() => setIsOpen(true)}>Stimmen zurücknehmen …</SmallButton>
+      {isOpen && <UndoVotesDialog {...props} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function UndoVotesDialog({ code, shownSince, onClose }: UndoVotesProps & { onClose: () => void }) {
+  const [isIncomplete, setIsIncomplete] = useState(false)
+  const [proposed] = useState(() => {
+    const now = new Date()
+    const shown = shownSince ? new Date(shownSince) : now
+    return {
+      from: toGermanMinute(new Date(shown.getTime() - DAY_MS)),
+      until: toGermanMinute(now),
+    }
+  })
+  const undo = trpc.codes.undoVotes.useMutation({
+    onSuccess: ({ votes, codes }) => {
+      showSuccess(
+        'Stimmen zurückgenommen',
+        votes === 0
+          ? 'In dieser Zeit gab es keine Stimmen, die zählten.'
+          : `${formatCount(votes, 'Stimme', 'Stimmen')} zu ${formatCount(codes, 'Code', 'Codes')} ${votes === 1 ? 'zählt' : 'zählen'} nicht mehr.`,
+      )
+      closeDialog()
+    },
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const [from, until] = ['from', 'until'].map((name) =>
+      parseGermanMinute(String(fields.get(name))),
+    )
+    setIsIncomplete(!from || !until)
+    if (!from || !until || undo.isPending) return
+    undo.mutate({
+      since: from.toISOString(),
+      // The minute that is named, to its end.
+      until: new Date(until.getTime() + MINUTE_MS - 1).toISOString(),
+      codeId: code?.id,
+    })
+  }
+  const failure = isIncomplete
+    ? 'Bitte geben Sie beide Zeiten an.'
+    : undo.error && toErrorText(undo.error, 'Die Stimmen konnten nicht zurückgenommen werden.')
+  return (
+    <Dialog
+      title="Stimmen zurücknehmen"
+      description={<p>{describeEffect(code)}</p>}
+      isLocked={undo.isPending}
+      onClose={onClose}
+    >
+      <form onSubmit={submit} noValidate className="mt-4">
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField
+            type="datetime-local"
+            name="from"
+            label="Von (deutsche Zeit)"
+            defaultValue={proposed.from}
+          />
+          <TextField type="datetime-local" name="until" label="Bis" defaultValue={proposed.until} />
+        </div>
+        <DialogError text={failure} />
+        <DialogActions>
+          <CancelButton disabled={undo.isPending} />
+          <Button type="submit" variant="destructive" aria-disabled={undo.isPending}>
+            {undo.isPending ? 'Wird zurückgenommen …' : 'Zurücknehmen'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function describeEffect(code: AdminCode | undefined): string {
+  const votes = code
+    ? `Stimmen zum Code „${code.code}“ von ${code.brand.name} (bisher ${formatNumber(code.upvotes)} „Geht“, ${formatNumber(code.downvotes)} „Geht nicht“)`
+    : 'Stimmen zu allen Codes'
+  const codes = code ? 'Der Code wird' : 'Die Codes werden'
+  return `${votes}, die in dieser Zeit kamen, zählen dann nicht mehr. ${codes} nach den übrigen neu beurteilt; was Stimmen aus den Listen genommen hatten, kommt zurück. Das lässt sich nicht rückgängig machen.`
+}
