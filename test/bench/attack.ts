@@ -58,7 +58,7 @@ async function judge(server: Site, attacks: Attack[], visits: Visits, seconds: n
   await visit(server, visits, 2)
   const rest = await visit(server, visits, seconds)
   for (const [index, { name, addresses: length, listCalls }] of attacks.entries()) {
-    const addresses = Array.from({ length }, (_, number) => `9.0.${index}.${number + 1}`)
+    const addresses = Array.from({ length }, (_, number) => `9.${index}.${number + 1}.1`)
     // Let requests of the last attack finish first.
     await visit(server, visits, 1)
     memory.samples.length = 0

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { LOG_FILTERS, LOG_LEVELS, LOG_TYPES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { logs } from '../schema/operators.ts'
@@ -15,6 +15,23 @@ export const insertLog = (db: Db, row: typeof logs.$inferInsert): number =>
 
 export function deleteLog(db: Db, id: number): void {
   db.delete(logs).where(eq(logs.id, id)).run()
+}
+
+/** The newest entry with this message between two instants. */
+export const findLogBetween = (
+  db: Db,
+  { type, message, from, to }: { type: LogType; message: string; from: Date; to: Date },
+): LogRow | undefined =>
+  db
+    .select()
+    .from(logs)
+    .where(and(between(logs.timestamp, from, to), eq(logs.type, type), eq(logs.message, message)))
+    .orderBy(desc(logs.timestamp), desc(logs.id))
+    .limit(1)
+    .get()
+
+export function updateLogDetails(db: Db, id: number, details: LogRow['details']): void {
+  db.update(logs).set({ details }).where(eq(logs.id, id)).run()
 }
 
 type LogFilter = {

@@ -79,7 +79,7 @@ export type RateLimits = {
   useContact: (address: string) => Promise<void>
   /** Codes handed in, and reports. */
   useSubmission: (address: string) => Promise<void>
-  /** Login tries; a success gives the points back. */
-  useLogin: (address: string, username: string) => Promise<void>
-  resetLogin: (address: string, username: string) => Promise<void>
+  /** Login tries; a success gives the points back. `isAccount`: the operator has that name, in any case. */
+  useLogin: (address: string, username: string, isAccount: boolean) => Promise<void>
+  resetLogin: (address: string, username: string, isAccount: boolean) => Promise<void>
 }

@@ -1,10 +1,14 @@
+import { z } from 'zod'
 import {
   deleteLogsBefore,
+  findLogBetween,
   insertLog,
   type LogLevel,
   type LogType,
   listLogRows,
+  updateLogDetails,
 } from '#db/queries/logs.ts'
+import { writeTransaction } from '#db/transactions.ts'
 import { toGermanSecond } from '#shared/domain/german-day.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { ExportedLogs, ExportLogsInput, ListLogsInput, LogEntry } from '#shared/schemas/log.ts'
@@ -12,6 +16,8 @@ import type { AdminContext, ServiceContext } from './context.ts'
 import { withIsoDates } from './iso-dates.ts'
 
 const KEPT_MS = 90 * 86_400_000
+/** Less than a minute, so that a full minute later is another entry. */
+const JOINED_MS = 59_999
 
 export type LogInput = {
   type: LogType
@@ -25,7 +31,26 @@ export type LogInput = {
 export const writeLog = (ctx: Pick<ServiceContext, 'db' | 'clock'>, input: LogInput): number =>
   insertLog(ctx.db, { ...input, timestamp: ctx.clock() })
 
-/** The same for work that goes on without the entry: never throws. */
+/**
+ * Adds what strangers can make happen as often as they like: an entry a minute at most, whose details count
+ * how often it happened to whom. `whom` is one of few, never a stranger's own words.
+ */
+export function countInLog(
+  ctx: Pick<ServiceContext, 'db' | 'clock'>,
+  { whom, ...input }: Omit<LogInput, 'details'> & { whom: string },
+): void {
+  const to = ctx.clock()
+  const from = new Date(to.getTime() - JOINED_MS)
+  writeTransaction(ctx.db, (tx) => {
+    const known = findLogBetween(tx, { ...input, from, to })
+    const counts = z.record(z.string(), z.number()).catch({}).parse(known?.details)
+    const details = { ...counts, [whom]: (counts[whom] ?? 0) + 1 }
+    if (known) updateLogDetails(tx, known.id, details)
+    else insertLog(tx, { ...input, timestamp: to, details })
+  })
+}
+
+/** As `writeLog`, for work that goes on without the entry: never throws. */
 export function tryWriteLog(ctx: Pick<ServiceContext, 'db' | 'clock' | 'logger'>, input: LogInput) {
   try {
     writeLog(ctx, input)

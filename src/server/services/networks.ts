@@ -42,6 +42,27 @@ export function toNetworks(address: string): Networks {
   }
 }
 
+/** How many times what one subnet may use all subnets of an IPv6 /56 may use together. */
+const SHARES_OF_NETWORK = 4
+/** The same for an IPv6 /48 and an IPv4 /24. */
+const SHARES_OF_NEIGHBOURHOOD = 8
+
+/** A network whose use is limited: to `shares` times what is allowed to one subnet. */
+export type LimitedNetwork = { key: string; shares: number }
+
+/**
+ * The networks that a limit counts for an address, from the narrowest to the widest. Who rents one server
+ * has a /48 of 65,536 subnets, or a few neighbours in a /24.
+ */
+export function listLimitedNetworks(address: string): LimitedNetwork[] {
+  const { subnet, network, neighbourhood } = toNetworks(address)
+  const limited = [{ key: subnet, shares: 1 }]
+  if (network !== subnet) limited.push({ key: network, shares: SHARES_OF_NETWORK })
+  if (neighbourhood !== network)
+    limited.push({ key: neighbourhood, shares: SHARES_OF_NEIGHBOURHOOD })
+  return limited
+}
+
 function cutTo(address: Address, bits: number): string {
   const bytes = address.toByteArray().map((byte, index) => (index < bits / 8 ? byte : 0))
   return `${ipaddr.fromByteArray(bytes).toString()}/${bits}`

@@ -17,9 +17,9 @@ const credentials = { username: 'admin', password: 'richtig:mit Doppelpunkt' }
 let checks: number
 const t = useTestContext(() => {
   const limits = createMemoryRateLimits({ enabled: true })
-  const useLogin = (address: string, username: string) => {
+  const useLogin: typeof limits.useLogin = (...args) => {
     checks += 1
-    return limits.useLogin(address, username)
+    return limits.useLogin(...args)
   }
   return { rateLimits: { ...limits, useLogin } }
 })

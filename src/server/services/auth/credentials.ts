@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#db/open-database.ts'
-import { findOperator, type OperatorRow } from '#db/queries/operators.ts'
+import { findFirstOperator, findOperator, type OperatorRow } from '#db/queries/operators.ts'
 import { findAppPassword, touchAppPassword } from '#db/queries/second-factors.ts'
 import { type LoginInput, loginInputSchema } from '#shared/schemas/auth.ts'
 import type { ServiceContext, ServiceDeps } from '../context.ts'
 import { ServiceError } from '../errors.ts'
-import { writeLog } from '../logs.ts'
+import { countInLog } from '../logs.ts'
 import { hashToken, NO_PASSWORD_HASH, verifyPassword } from './passwords.ts'
 import { isSecondFactorOn, useOtp } from './second-factor.ts'
 
@@ -21,8 +21,9 @@ export async function checkCredentials(
   { username, password, otp }: LoginInput,
 ): Promise<OperatorRow | null> {
   const address = readAddress(ctx)
-  await ctx.rateLimits.useLogin(address, username)
   const operator = findOperator(ctx.db, username)
+  const isAccount = isAccountName(ctx.db, username)
+  await ctx.rateLimits.useLogin(address, username, isAccount)
   const isRight = await verifyPassword(password, operator?.passwordHash ?? NO_PASSWORD_HASH)
   if (!operator || !isRight) {
     logFailure(ctx, operator)
@@ -31,28 +32,36 @@ export async function checkCredentials(
   if (isSecondFactorOn(ctx.db, operator.id)) {
     if (!otp) throw missingFactor('Bitte geben Sie den Code aus Ihrer Authenticator-App ein.')
     if (!useOtp(ctx, operator, otp)) {
-      logFailure(ctx, operator, { secondFactor: 'falsch' })
+      logFailure(ctx, operator, 'zweiter Faktor')
       throw missingFactor('Der Code ist falsch, abgelaufen oder schon benutzt.')
     }
   }
   // Only now: who knows the password alone must not get tries back.
-  await ctx.rateLimits.resetLogin(address, username)
+  await ctx.rateLimits.resetLogin(address, username, isAccount)
   return operator
 }
+
+/** Whether a name is the operator's: its tries are counted apart from those of names that nobody has. */
+const isAccountName = (db: Db, username: string) =>
+  findFirstOperator(db)?.username.toLowerCase() === username.toLowerCase()
 
 const missingFactor = (message: string) =>
   new ServiceError('unauthenticated', message, { secondFactor: true })
 
 const readAddress = ({ actor }: ServiceContext) => (actor.kind === 'system' ? '' : actor.address)
 
-function logFailure(ctx: ServiceContext, operator: OperatorRow | undefined, more = {}): void {
+function logFailure(
+  ctx: ServiceContext,
+  operator: OperatorRow | undefined,
+  what: 'Passwort' | 'zweiter Faktor' | 'App-Passwort' = 'Passwort',
+): void {
   ctx.securityCounts.count('failed_login')
-  writeLog(ctx, {
+  countInLog(ctx, {
     type: 'security',
     level: 'warning',
     message: 'Anmeldung fehlgeschlagen',
     // A name nobody has may be a password typed into the wrong field: it is not written down.
-    details: { username: operator ? operator.username : 'unbekannt', ...more },
+    whom: `${operator ? operator.username : 'unbekannt'}${what === 'Passwort' ? '' : ` (${what})`}`,
   })
 }
 
@@ -74,8 +83,9 @@ export async function verifyBasic(ctx: ServiceContext, header: string) {
   if (app) return app
   if (isRefused(ctx.db, credentials.username)) {
     // The password is not even compared: whoever has it must not learn here that it is right.
-    await ctx.rateLimits.useLogin(readAddress(ctx), credentials.username)
-    logFailure(ctx, findOperator(ctx.db, credentials.username), { appPassword: 'falsch' })
+    const { username } = credentials
+    await ctx.rateLimits.useLogin(readAddress(ctx), username, isAccountName(ctx.db, username))
+    logFailure(ctx, findOperator(ctx.db, username), 'App-Passwort')
     return null
   }
   const checks = checksByDb.get(ctx.db) ?? new Map<string, Check>()

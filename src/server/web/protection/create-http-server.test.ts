@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -109,6 +110,26 @@ test('one address holds so many connections and no more; they come back when the
   await expect
     .poll(async () => readStatuses(await sendRaw(port, `${GET}Connection: close\r\n\r\n`)))
     .toEqual([200])
+})
+
+test('all addresses of a /56 hold four times as many connections together, of a /48 eight times', () => {
+  const crowd = new EventEmitter() as Parameters<typeof limitConnections>[0]
+  limitConnections(crowd, 2)
+  const open = (remoteAddress: string) => {
+    const socket = Object.assign(new EventEmitter(), { remoteAddress, destroy: vi.fn() })
+    crowd.emit('connection', socket)
+    return socket
+  }
+  const openAll = (from: number, count: number) =>
+    Array.from({ length: count }, (_, number) =>
+      open(`2a00:1450:1:${(from + number).toString(16)}::1`),
+    )
+  const first = openAll(0x100, 9)
+  expect(first.map(({ destroy }) => destroy.mock.calls.length)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1])
+  first.at(-1)?.emit('close')
+  expect(openAll(0x200, 8).every(({ destroy }) => destroy.mock.calls.length === 0)).toBe(true)
+  expect(open('2a00:1450:1:300::1').destroy).toHaveBeenCalledOnce()
+  expect(open('2a00:1450:2::1').destroy).not.toHaveBeenCalled()
 })
 
 describe('a server that is to stop', () => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import { isInternetAddress, toNetworks } from '../../services/networks.ts'
+import { isInternetAddress, listLimitedNetworks } from '../../services/networks.ts'
 
 /** How much, how long and how often: what is slower or larger is cut off. Times in milliseconds. */
 export const SERVER_LIMITS = {
@@ -148,21 +148,27 @@ function trackEventStreams(fetch: Fetch): { fetch: Fetch; cut: () => void } {
   }
 }
 
-/** At most `most` open connections from one address of the internet; further ones are closed. */
+/**
+ * At most `most` open connections from one address of the internet, and several times as many from the
+ * networks around it; further ones are closed.
+ */
 export function limitConnections(server: Server, most: number, counts = isInternetAddress): void {
   const open = new Map<string, number>()
   server.on('connection', (socket) => {
     const address = socket.remoteAddress
     if (!address || !counts(address)) return
-    const key = toNetworks(address).subnet
-    const count = (open.get(key) ?? 0) + 1
-    open.set(key, count)
-    socket.once('close', () => {
-      const left = (open.get(key) ?? 1) - 1
-      if (left > 0) open.set(key, left)
-      else open.delete(key)
-    })
-    if (count > most) socket.destroy()
+    const networks = listLimitedNetworks(address)
+    const add = (change: number) => {
+      for (const { key } of networks) {
+        const count = (open.get(key) ?? 0) + change
+        if (count > 0) open.set(key, count)
+        else open.delete(key)
+      }
+    }
+    add(1)
+    socket.once('close', () => add(-1))
+    const isTooMany = networks.some(({ key, shares }) => (open.get(key) ?? 0) > most * shares)
+    if (isTooMany) socket.destroy()
   })
 }
 

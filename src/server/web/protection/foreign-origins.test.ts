@@ -87,6 +87,35 @@ test.each([
   expect(site.sqlite.prepare('select count(*) from runs').pluck().get()).toBe(0)
 })
 
+const TRIGGER = '/api/collect-codes/trigger'
+
+test.each<Record<string, string>>([
+  // A link that is clicked in the panel, or an address that is typed.
+  { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+  { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+  { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
+  { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+  { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty' },
+  { 'sec-fetch-dest': 'document' },
+  // Over plain http.
+  { 'upgrade-insecure-requests': '1', accept: 'text/html,application/xhtml+xml' },
+])('what a browser opens or loads by itself starts no run: %j', async (headers) => {
+  const own = { authorization: BASIC, ...headers }
+  const response = await site.app.request(TRIGGER, { headers: own })
+  const message = expect.stringContaining('lässt sich nicht als Seite öffnen')
+  expect([response.status, await response.json()]).toEqual([403, { message }])
+  expect(site.sqlite.prepare('select count(*) from runs').pluck().get()).toBe(0)
+})
+
+test.each<Record<string, string>>([
+  {},
+  { accept: '*/*', 'user-agent': 'curl/8.5.0' },
+  { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+])('a program or a script of ours may call the GET that changes something: %j', async (headers) => {
+  // Refused by the next check, not by this one.
+  expect((await site.app.request(TRIGGER, { headers })).status).toBe(401)
+})
+
 test('no procedure that changes something can be called by GET', async () => {
   for (const [method, path] of listChanges()) {
     if (!path.startsWith('/trpc/') || method !== 'POST') continue

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { isInternetAddress, toNetworks } from '../../services/networks.ts'
+import { isInternetAddress } from '../../services/networks.ts'
 import { listCalledProcedures } from '../../trpc/app-router.ts'
 import type { AppDeps, AppEnv } from '../app-env.ts'
 import { isPage } from '../observe-requests.ts'
@@ -57,6 +57,5 @@ export function runInQueue<T>(
   c.set('isQueued', true)
   const address = c.get('clientAddress')
   // Addresses that may belong to many people are not counted.
-  const key = isInternetAddress(address) ? toNetworks(address).subnet : null
-  return queue.run(key, c.req.raw.signal, work)
+  return queue.run(isInternetAddress(address) ? address : null, c.req.raw.signal, work)
 }

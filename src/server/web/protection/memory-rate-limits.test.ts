@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ServiceError } from '../../services/errors.ts'
-import { createBoundedLimiter, createMemoryRateLimits } from './memory-rate-limits.ts'
+import { createCounter, createMemoryRateLimits } from './memory-rate-limits.ts'
 
 type Limits = ReturnType<typeof createMemoryRateLimits>
 let limits: Limits
@@ -64,24 +64,24 @@ test('200 copies a day per address', async () => {
 })
 
 test('5 logins per address and name, then a delay that doubles', async () => {
-  const login = () => limits.useLogin('192.0.2.1', 'Admin')
+  const login = () => limits.useLogin('192.0.2.1', 'Admin', true)
   await times(5, login)
   expect(await refusalOf(login)).toBe(900)
   vi.advanceTimersByTime(5 * MINUTE_MS)
   expect(await refusalOf(login)).toBe(600)
-  expect(await refusalOf(() => limits.useLogin('192.0.2.1', 'other'))).toBeNull()
+  expect(await refusalOf(() => limits.useLogin('192.0.2.1', 'other', false))).toBeNull()
   vi.advanceTimersByTime(10 * MINUTE_MS)
   await times(5, login)
   expect(await refusalOf(login)).toBe(1800)
 })
 
 test('20 logins per address whatever the name', async () => {
-  for (let name = 0; name < 20; name += 1) await limits.useLogin('192.0.2.1', `name${name}`)
-  expect(await refusalOf(() => limits.useLogin('192.0.2.1', 'admin'))).toBe(900)
+  for (let name = 0; name < 20; name += 1) await limits.useLogin('192.0.2.1', `name${name}`, false)
+  expect(await refusalOf(() => limits.useLogin('192.0.2.1', 'admin', true))).toBe(900)
 })
 
 const loginFrom = (host: number) =>
-  limits.useLogin(`198.51.100.${host}`, host % 2 ? 'admin' : 'Admin')
+  limits.useLogin(`198.51.100.${host}`, host % 2 ? 'admin' : 'Admin', true)
 
 test('30 logins per name whatever the address, then a delay that doubles up to an hour', async () => {
   let host = 0
@@ -97,15 +97,15 @@ test('30 logins per name whatever the address, then a delay that doubles up to a
     vi.advanceTimersByTime((wait ?? 0) * 1000)
   }
   expect(waits).toEqual([60, 120, 240, 480, 960, 1920, 3600, 3600])
-  expect(await refusalOf(() => limits.useLogin('192.0.2.1', 'other'))).toBeNull()
+  expect(await refusalOf(() => limits.useLogin('192.0.2.1', 'other', false))).toBeNull()
 })
 
 test('an address that logged in before is not shut out by guesses from elsewhere', async () => {
-  await limits.useLogin('2001:db8::1', 'admin')
-  await limits.resetLogin('2001:db8::1', 'admin')
+  await limits.useLogin('2001:db8::1', 'admin', true)
+  await limits.resetLogin('2001:db8::1', 'admin', true)
   for (let host = 1; host <= 30; host += 1) await loginFrom(host)
   expect(await refusalOf(() => loginFrom(31))).toBe(60)
-  const own = () => limits.useLogin('2001:db8::2', 'Admin')
+  const own = () => limits.useLogin('2001:db8::2', 'Admin', true)
   await times(5, own)
   expect(await refusalOf(own)).toBe(900)
   vi.advanceTimersByTime(15 * MINUTE_MS)
@@ -121,15 +121,15 @@ test('tries of an address that is blocked do not count against the account', asy
 
 test('a successful login gives the tries back', async () => {
   await times(40, async () => {
-    await limits.useLogin('192.0.2.1', 'admin')
-    await limits.resetLogin('192.0.2.1', 'admin')
+    await limits.useLogin('192.0.2.1', 'admin', true)
+    await limits.resetLogin('192.0.2.1', 'admin', true)
   })
-  await times(5, () => limits.useLogin('192.0.2.1', 'admin'))
+  await times(5, () => limits.useLogin('192.0.2.1', 'admin', true))
 })
 
 test('setting the clock back does not lengthen a wait', async () => {
   const copy = () => limits.useCopy('192.0.2.1')
-  const login = () => limits.useLogin('192.0.2.1', 'admin')
+  const login = () => limits.useLogin('192.0.2.1', 'admin', true)
   await times(60, copy)
   await times(5, login)
   expect(await refusalOf(login)).toBe(900)
@@ -144,18 +144,88 @@ test('setting the clock back does not lengthen a wait', async () => {
 test('switched off, everything passes', async () => {
   const off = createMemoryRateLimits({ enabled: false })
   await times(100, () => off.useVote('192.0.2.1'))
-  await times(100, () => off.useLogin('192.0.2.1', 'admin'))
+  await times(100, () => off.useLogin('192.0.2.1', 'admin', true))
 })
 
-test('a full limiter forgets the key used longest ago', async () => {
-  const limiterOf = createBoundedLimiter({ points: 1, duration: 60 }, 3)
-  const countOf = async (key: string) => (await limiterOf(key).get(key))?.consumedPoints ?? 0
-  await limiterOf('first').consume('first')
-  for (const key of ['second', 'third']) await limiterOf(key).consume(key)
-  await expect(limiterOf('first').consume('first')).rejects.toMatchObject({ remainingPoints: 0 })
-  await limiterOf('fourth').consume('fourth')
-  expect(await countOf('first')).toBe(2)
-  expect(await countOf('second')).toBe(0)
-  // Asking for it made room for it.
-  expect(await countOf('third')).toBe(0)
+test('a full counter forgets the key counted longest ago, and looking takes no place', async () => {
+  const counter = createCounter(60, 3)
+  for (const key of ['first', 'second', 'third', 'first']) await counter.add(key)
+  expect(await counter.has('nobody')).toBe(false)
+  await counter.add('fourth')
+  const known = await Promise.all(['first', 'second', 'third', 'fourth'].map(counter.has))
+  expect(known).toEqual([true, false, true, true])
+  expect((await counter.add('first')).consumedPoints).toBe(3)
+})
+
+type Use = (address: string) => Promise<void>
+const CALLS: [string, number, () => Use][] = [
+  ['votes', 30, () => (address) => limits.useVote(address)],
+  ['copies', 60, () => (address) => limits.useCopy(address)],
+  ['reads', 600, () => (address) => limits.useReads(address, 1)],
+  ['contact requests', 5, () => (address) => limits.useContact(address)],
+  ['submissions', 10, () => (address) => limits.useSubmission(address)],
+  ['logins', 20, () => (address) => limits.useLogin(address, `n${names++}`, false)],
+]
+let names = 0
+
+test.each(CALLS)('%s: a /56 has four times %i, a /48 eight times', async (_, most, call) => {
+  const use = call()
+  const useUp = (net: string) => times(most, () => use(`2001:db8:7:${net}::1`))
+  for (const net of ['100', '101', '102', '103']) await useUp(net)
+  expect(await refusalOf(() => use('2001:db8:7:1ff::1'))).not.toBeNull()
+  for (const net of ['200', '300', '400', '500']) await useUp(net)
+  expect(await refusalOf(() => use('2001:db8:7:600::1'))).not.toBeNull()
+  expect(await refusalOf(() => use('2001:db8:8::1'))).toBeNull()
+})
+
+test.each(CALLS)('%s: a /24 has eight times %i, each address by itself', async (_, most, call) => {
+  const use = call()
+  for (let host = 1; host <= 8; host += 1) {
+    await times(most, () => use(`192.0.2.${host}`))
+    // What an address's own limit refuses is not counted against its neighbours.
+    if (host < 8) await refusalOf(() => use(`192.0.2.${host}`))
+  }
+  expect(await refusalOf(() => use('192.0.2.9'))).not.toBeNull()
+  expect(await refusalOf(() => use('192.0.3.9'))).toBeNull()
+})
+
+/** Another /24 for each try. */
+const elsewhere = (number: number) =>
+  `${11 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}.1`
+
+test('10,001 names that nobody has push out neither the account’s count nor a made-up name’s', async () => {
+  for (let number = 0; number < 31; number += 1)
+    for (const [name, isAccount] of [
+      ['admin', true],
+      ['niemand', false],
+    ] as const)
+      await refusalOf(() => limits.useLogin(elsewhere(number), name, isAccount))
+  for (let number = 0; number < 10_001; number += 1)
+    await limits.useLogin(elsewhere(100 + number), `name ${number}`, false)
+  const ask = (name: string, isAccount: boolean) =>
+    refusalOf(() => limits.useLogin('192.0.2.1', name, isAccount))
+  expect([await ask('admin', true), await ask('niemand', false)]).toEqual([60, 60])
+})
+
+test('names nobody has run out before one is forgotten, the operator’s own address is let in', async () => {
+  await limits.useLogin('192.0.2.1', 'admin', true)
+  await limits.resetLogin('192.0.2.1', 'admin', true)
+  let passed = 0
+  for (let number = 0; number < 13_000; number += 1) {
+    const login = () => limits.useLogin(elsewhere(number), `name ${number}`, false)
+    if ((await refusalOf(login)) === null) passed += 1
+  }
+  expect(passed).toBe(11_999)
+  expect(await refusalOf(() => limits.useLogin('192.0.2.1', 'admin', true))).toBeNull()
+  vi.advanceTimersByTime(15 * MINUTE_MS)
+  expect(await refusalOf(() => limits.useLogin('192.0.2.2', 'niemand', false))).toBeNull()
+})
+
+test('neighbours who use up the logins of a /24 do not shut out an address that logged in before', async () => {
+  await limits.useLogin('192.0.2.200', 'admin', true)
+  await limits.resetLogin('192.0.2.200', 'admin', true)
+  for (let number = 0; number < 161; number += 1)
+    await refusalOf(() => limits.useLogin(`192.0.2.${number % 9}`, `name ${number}`, false))
+  expect(await refusalOf(() => limits.useLogin('192.0.2.201', 'admin', true))).not.toBeNull()
+  expect(await refusalOf(() => limits.useLogin('192.0.2.200', 'admin', true))).toBeNull()
 })

@@ -46,7 +46,8 @@ function isReadable(pathname: string): boolean {
 /**
  * Refuses what another site makes a browser send. Browsers say where a request comes from by
  * `Sec-Fetch-Site` or `Origin`; programs such as curl send neither and pass.
- * `changingGets` are paths whose GET changes something all the same.
+ * `changingGets` are paths whose GET changes something all the same: these only a script of ours may call
+ * in a browser, so that no link, picture or frame acts, wherever the operator finds it.
  */
 export const requireOwnOrigin = (
   { site: { publicUrl }, services }: Pick<AppDeps, 'site' | 'services'>,
@@ -61,10 +62,28 @@ export const requireOwnOrigin = (
     const isCrossSite = site
       ? site !== 'same-origin' && site !== 'none'
       : origin !== undefined && origin !== publicUrl
-    if (!isCrossSite) return next()
-    services.securityCounts.count('refused_origin')
-    return answerError(c, 403, 'Diese Anfrage kommt von einer fremden Seite.')
+    const refuse = (message: string) => {
+      services.securityCounts.count('refused_origin')
+      return answerError(c, 403, message)
+    }
+    if (isCrossSite) return refuse('Diese Anfrage kommt von einer fremden Seite.')
+    if (method === 'GET' && !isByScriptOrProgram(c))
+      return refuse(
+        'Diese Adresse lässt sich nicht als Seite öffnen, denn ihr Aufruf ändert etwas. Bitte nutzen Sie die Schaltfläche im Adminbereich.',
+      )
+    return next()
   })
+
+/**
+ * False for what a browser fetches by itself: a page that is opened, a picture, a frame. Over plain http
+ * browsers do not say what they fetch, but `Upgrade-Insecure-Requests` where they open a page.
+ */
+function isByScriptOrProgram(c: Context): boolean {
+  const mode = c.req.header('sec-fetch-mode') ?? 'cors'
+  const destination = c.req.header('sec-fetch-dest') ?? 'empty'
+  const isFetch = (mode === 'cors' || mode === 'same-origin') && destination === 'empty'
+  return isFetch && c.req.header('upgrade-insecure-requests') === undefined
+}
 
 const refuseLargeBody = (c: Context) =>
   answerError(c, 413, 'Die Anfrage ist zu groß (höchstens 1 MiB).')

@@ -93,6 +93,39 @@ test('addresses that used up their time have four per cent of it together', asyn
   expect((await answered) - before).toBeLessThanOrEqual(120)
 })
 
+test('a network of many subnets has eight places, not one for each', async () => {
+  const asked = Array.from({ length: 100 }, (_, number) =>
+    queue.run(`2001:db8:1:${number}00::1`, signal, work(10)).then(
+      () => 'done',
+      (error) => error.code,
+    ),
+  )
+  const visitor = queue.run('198.51.100.1', signal, work(10))
+  await vi.runAllTimersAsync()
+  const ends = Map.groupBy(await Promise.all(asked), (end) => end)
+  expect([ends.get('done')?.length, ends.get('too_many_requests')?.length]).toEqual([81, 19])
+  expect(await visitor).toBeLessThanOrEqual(820)
+})
+
+test('a /48 that always comes from another subnet uses up its time all the same', async () => {
+  let busyMs = 0
+  const attack = async (number: number): Promise<void> => {
+    await queue.run(`2001:db8:1:${number.toString(16)}::1`, signal, work(100))
+    busyMs += 100
+    return attack(number + 7)
+  }
+  for (let number = 0; number < 5; number += 1) void attack(number)
+  await vi.advanceTimersByTimeAsync(20_000)
+  const before = busyMs
+  expect(before).toBeLessThan(10_000)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(busyMs - before).toBeLessThan(3_500)
+  const startMs = Date.now()
+  const answered = queue.run('198.51.100.1', signal, work(20))
+  await vi.advanceTimersByTimeAsync(200)
+  expect((await answered) - startMs).toBeLessThanOrEqual(120)
+})
+
 test('a stopping process works without pauses', async () => {
   let isReady = true
   queue = createWorkQueue({ ...options, isReady: () => isReady })

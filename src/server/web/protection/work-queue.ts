@@ -1,29 +1,32 @@
 import { HTTPException } from 'hono/http-exception'
 import { LRUCache } from 'lru-cache'
 import { ServiceError } from '../../services/errors.ts'
+import { type LimitedNetwork, listLimitedNetworks } from '../../services/networks.ts'
 
 /** A visitor waits behind so many pieces of work at most; further ones are turned away. */
 const MOST_WAITING = 300
-/** One address alone cannot fill the queue. */
+/** One address alone cannot fill the queue, nor can all of one network. */
 const MOST_WAITING_PER_ADDRESS = 10
 /**
  * Computing time within about a minute, in milliseconds, that an address has without waiting for
- * more than its turn: twenty usual pages, or a few of the largest ones.
+ * more than its turn: twenty usual pages, or a few of the largest ones. Wider networks have several times as much.
  */
 const FREE_MS = 600
 const MINUTE_MS = 60_000
-/** Of the computing time, for all addresses together that used up theirs. */
+/** Of the computing time, for all addresses and networks together that used up theirs. */
 const SHARE_OF_BUSY_ADDRESSES = 0.04
 /** Milliseconds of waiting that count as much as one millisecond less of computing time used. */
 const WAITING_PER_USED_MS = 10
-/** Addresses whose use is remembered, and for how long; nothing counts any more by then. */
-const MEMORY = { max: 10_000, ttl: 10 * MINUTE_MS, ttlAutopurge: true }
+/** Networks whose use is remembered, and for how long; nothing counts any more by then. */
+const MEMORY = { max: 20_000, ttl: 10 * MINUTE_MS, ttlAutopurge: true }
 const RETRY_SECONDS = 5
 /** After this time the next job starts: what runs longer is waiting, not computing. */
 const LONGEST_MS = 10_000
 
+type Networks = readonly LimitedNetwork[]
+
 type Job = {
-  address: string | null
+  networks: readonly LimitedNetwork[]
   sinceMs: number
   start: () => void
 }
@@ -43,8 +46,8 @@ export type WorkQueue = ReturnType<typeof createWorkQueue>
  * What the one thread computes for readers, one piece at a time: rendering a page or reading much
  * data holds up everything else, so that several at once would only take longer together.
  *
- * Whoever has used the least computing time lately is next. An address that used up its free time
- * waits until nobody else does, and after each of its pieces there is a rest, so that such addresses
+ * Whoever has used the least computing time lately is next, by the address or the network around it. Who
+ * used up the free time waits until nobody else does, and after each of its pieces there is a rest, so that such addresses
  * together take a few per cent of the time however much they ask for.
  */
 export function createWorkQueue({
@@ -61,24 +64,27 @@ export function createWorkQueue({
   let restsUntilMs = 0
   let timer: NodeJS.Timeout | undefined
 
-  /** Computing time of an address, forgotten little by little. */
-  function readUsedMs(address: string | null): number {
-    const known = address === null ? undefined : used.get(address)
+  /** Computing time of a network, forgotten little by little. */
+  function readUsedMs(key: string): number {
+    const known = used.get(key)
     return known ? known.ms * Math.exp((known.atMs - readClock()) / MINUTE_MS) : 0
   }
 
-  function addUsedMs(address: string | null, ms: number): void {
-    if (address !== null) used.set(address, { ms: readUsedMs(address) + ms, atMs: readClock() })
+  function addUsedMs(networks: Networks, ms: number): void {
+    for (const { key } of networks) used.set(key, { ms: readUsedMs(key) + ms, atMs: readClock() })
   }
 
-  const isBusy = (job: Job) => readUsedMs(job.address) >= FREE_MS
+  /** Of what is free for it, how much an address or a network around it used, whichever is more. */
+  const readShare = (networks: Networks) =>
+    Math.max(0, ...networks.map(({ key, shares }) => readUsedMs(key) / (FREE_MS * shares)))
+  const isBusy = (networks: Networks) => readShare(networks) >= 1
 
   function chooseNext(): Job | undefined {
     const nowMs = readClock()
-    const others = waiting.filter((job) => !isBusy(job))
+    const others = waiting.filter((job) => !isBusy(job.networks))
     if (others.length === 0 && nowMs < restsUntilMs && isReady()) return undefined
     const score = (job: Job) =>
-      readUsedMs(job.address) - (nowMs - job.sinceMs) / WAITING_PER_USED_MS
+      readShare(job.networks) * FREE_MS - (nowMs - job.sinceMs) / WAITING_PER_USED_MS
     return (others.length > 0 ? others : waiting).reduce((best, job) =>
       score(job) < score(best) ? job : best,
     )
@@ -103,10 +109,14 @@ export function createWorkQueue({
   }
 
   /** Throws when there is no room to wait. */
-  function checkRoom(address: string | null): void {
+  function checkRoom(networks: Networks): void {
     const extra = { retryAfterSeconds: RETRY_SECONDS }
-    const own = waiting.filter((job) => job.address === address).length
-    if (address !== null && own >= MOST_WAITING_PER_ADDRESS) {
+    const countWaiting = (key: string) =>
+      waiting.filter((job) => job.networks.some((network) => network.key === key)).length
+    const isFull = networks.some(
+      ({ key, shares }) => countWaiting(key) >= MOST_WAITING_PER_ADDRESS * shares,
+    )
+    if (isFull) {
       onRefused?.()
       throw new ServiceError(
         'too_many_requests',
@@ -122,8 +132,8 @@ export function createWorkQueue({
       )
   }
 
-  function waitForTurn(address: string | null, signal: AbortSignal): Promise<void> {
-    checkRoom(address)
+  function waitForTurn(networks: Networks, signal: AbortSignal): Promise<void> {
+    checkRoom(networks)
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         remove(job)
@@ -133,7 +143,7 @@ export function createWorkQueue({
         signal.removeEventListener('abort', giveUp)
         resolve()
       }
-      const job: Job = { address, sinceMs: readClock(), start }
+      const job: Job = { networks, sinceMs: readClock(), start }
       waiting.push(job)
       signal.addEventListener('abort', giveUp, { once: true })
       startNext()
@@ -144,20 +154,21 @@ export function createWorkQueue({
     /**
      * Does the work when it is the address's turn; null stands for addresses that may be many
      * people's, whose time is not counted. Whoever goes away while waiting loses the place.
-     * Throws `too_many_requests` when too much of this address waits, `unavailable` when too much
+     * Throws `too_many_requests` when too much of this address or network waits, `unavailable` when too much
      * waits altogether, both with `retryAfterSeconds`.
      */
     async run<T>(address: string | null, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-      await waitForTurn(address, signal)
+      const networks = address === null ? [] : listLimitedNetworks(address)
+      await waitForTurn(networks, signal)
       const startMs = readClock()
-      const wasBusy = readUsedMs(address) >= FREE_MS
+      const wasBusy = isBusy(networks)
       let isOver = false
       const end = () => {
         clearTimeout(limit)
         if (isOver) return
         isOver = true
         const ms = readClock() - startMs
-        addUsedMs(address, ms)
+        addUsedMs(networks, ms)
         if (wasBusy) restsUntilMs = readClock() + ms * (1 / SHARE_OF_BUSY_ADDRESSES - 1)
         isRunning = false
         startNext()
