@@ -76,7 +76,7 @@ function UndoVotesDialog({ code, shownSince, onClose }: UndoVotesProps & { onClo
       onClose={onClose}
     >
       <form onSubmit={submit} noValidate className="mt-4">
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="grid gap-3">
           <TextField
             type="datetime-local"
             name="from"
