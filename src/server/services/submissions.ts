@@ -51,7 +51,10 @@ export async function submitCode(
   return writeTransaction(ctx.db, (tx) => {
     const shopKey = toBrandKey(shop)
     const offerKey = `${normalizeCode(code)} ${shopKey}`
-    if (countAgain(tx, { offerKey, postUrl })) return SENT
+    if (countAgain(tx, { offerKey, postUrl })) {
+      ctx.securityCounts.count('merged_submission')
+      return SENT
+    }
     const [brand] = listBrandsByNames(tx, { slugs: [], nameKeys: [shopKey] })
     const row = { code, shop, benefit, postUrl, offerKey, brandId: brand?.id ?? null }
     insertIntoRoom(ctx, tx, { ...row, kind: 'code', address })
