@@ -1,5 +1,15 @@
-import { expect, test } from 'vitest'
-import { shiftPostLine } from './demo-command.ts'
+import { expect, test, vi } from 'vitest'
+import { codes } from '#db/schema/codes.ts'
+import { influencers } from '#db/schema/influencers.ts'
+import { daysAgo } from '#test/context.ts'
+import { insertCode } from '#test/factories.ts'
+import { listRows } from '#test/stored-rows.ts'
+import { useTestContext } from '#test/use-context.ts'
+import { toNetworks } from '../services/networks.ts'
+import * as visitors from '../services/visitors.ts'
+import { introduceAccounts, shiftPostLine, simulateVisitors } from './demo-command.ts'
+
+const t = useTestContext()
 
 const shift = (caption: string, now: string, postedAt = '2026-10-30T10:00:00Z') => {
   const line = JSON.stringify({
@@ -27,4 +37,25 @@ test.each([
 
 test('a date without a year is the next one after the post', () => {
   expect(shift('bis 3.1.', '2026-11-02T12:00:00Z', '2025-12-29T10:00:00Z').caption).toBe('bis 4.1.')
+})
+
+test('the authors of the sample posts are known for 60 days, with nothing but their names', () => {
+  introduceAccounts(t.asSystem())
+  const people = listRows(t.db, influencers)
+  expect(people.length).toBeGreaterThan(50)
+  for (const { username, displayName, createdAt } of people)
+    expect({ displayName, createdAt }).toEqual({ displayName: username, createdAt: daysAgo(60) })
+})
+
+test('invented visitors of a code come from 12 networks in three wide ones and verify codes', async () => {
+  const hash = vi.spyOn(visitors, 'hashVisitor')
+  for (let code = 0; code < 40; code += 1) insertCode(t.db)
+  const votes = await simulateVisitors(t.asSystem())
+  const networks = hash.mock.calls.map(([, , { address }]) => toNetworks(address))
+  const count = (network: 'neighbourhood' | 'wideNetwork') =>
+    new Set(networks.map((known) => known[network])).size
+  expect([count('neighbourhood'), count('wideNetwork')]).toEqual([12, 3])
+  const rows = listRows(t.db, codes)
+  expect(rows.reduce((sum, { upvotes, downvotes }) => sum + upvotes + downvotes, 0)).toBe(votes)
+  expect(rows.filter(({ status }) => status === 'verified').length).toBeGreaterThan(8)
 })

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { removeDatabaseFiles } from '#db/backup-files.ts'
 import { acquireDataLock } from '#db/data-lock.ts'
+import { ensureInfluencers } from '#db/queries/collected-codes.ts'
 import { listActiveCodeIds } from '#db/queries/public-lists.ts'
 import { UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
 import { postSchema } from '#shared/schemas/post.ts'
@@ -26,6 +27,10 @@ const DEMO_MARKER = 'demo.txt'
 const MARK_TEXT = 'Diese Datenbank gehört zur Demo und wird von ihr jedes Mal neu angelegt.\n'
 const DAY_MS = 86_400_000
 const DAYS = 12
+/** Invented visitors come from so many networks, spread over so many wide ones; one visits a code once. */
+const NETWORKS = { all: 12, wide: 3 }
+/** How long ago the accounts were first seen: rules trust nobody whom they have just met. */
+const KNOWN_DAYS = 60
 const NO_LIMITS = createMemoryRateLimits({ enabled: false })
 /** The moment at which the sample posts were written; the demo takes it for now. */
 const POSTS_WRITTEN_AT = new Date('2026-11-01T12:00:00Z')
@@ -84,6 +89,7 @@ async function fillDemo(runtime: Runtime): Promise<string | null> {
   const names = ctx.catalogue.map((brand) => brand.name)
   const brands = names.toSorted((a, b) => pseudoRandom(a) - pseudoRandom(b))
   const { added } = await addBrands(ctx, { brands })
+  introduceAccounts(ctx)
   console.log(`${writeCount(added, 'Marke', 'Marken')} angelegt, die Sammlung läuft …`)
   const { totalSearched, codesAdded } = await collectAllBrands(ctx, {
     trigger: 'cli',
@@ -115,12 +121,27 @@ function removeDatabase(dataDir: string): void {
   }
 }
 
+/** Makes the authors of the sample posts accounts that are known for a while, as most of a site's are. */
+export function introduceAccounts({ db, clock }: ServiceContext): void {
+  const posts = Object.values(postFiles).flatMap(readLines)
+  const usernames = new Set(posts.map((line) => postSchema.parse(JSON.parse(line)).username))
+  const people = [...usernames].map((username) => ({
+    username,
+    // What else is told of them comes with their posts.
+    displayName: username,
+    bio: null,
+    followerCount: 0,
+  }))
+  ensureInfluencers(db, people, new Date(clock().getTime() - KNOWN_DAYS * DAY_MS))
+}
+
+const readLines = (text: string) => text.split('\n').filter((line) => line.trim())
+
 function writePosts(folder: string, now: Date): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   for (const [path, text] of Object.entries(postFiles)) {
-    const lines = text.split('\n').filter((line) => line.trim())
-    const shifted = lines.map((line) => shiftPostLine(line, now))
+    const shifted = readLines(text).map((line) => shiftPostLine(line, now))
     writeFileSync(join(folder, basename(path)), `${shifted.join('\n')}\n`)
   }
 }
@@ -133,16 +154,16 @@ const pseudoRandom = (...words: (string | number)[]) =>
  * Lets invented visitors copy and vote through the real services, over the last days. Most codes
  * get a handful, some none; a few hardly ever work. Resolves with the number of votes.
  */
-async function simulateVisitors(ctx: ServiceContext): Promise<number> {
+export async function simulateVisitors(ctx: ServiceContext): Promise<number> {
   let votes = 0
   for (const id of listActiveCodeIds(ctx.db, ctx.clock())) {
-    const visits = Math.floor(pseudoRandom(id, 'interest') ** 2 * 18)
+    const visits = Math.min(NETWORKS.all, Math.floor(pseudoRandom(id, 'interest') ** 2 * 18))
     const works = pseudoRandom(id, 'quality') < 0.12 ? 0.15 : 0.7 + 0.3 * pseudoRandom(id, 'rate')
     for (let visit = 0; visit < visits; visit += 1) {
       const daysAgo = DAYS * (1 - (visit + pseudoRandom(id, visit, 'when')) / visits)
       const then: ServiceContext = {
         ...ctx,
-        actor: { kind: 'visitor', address: `192.0.2.${visit + 1}` },
+        actor: { kind: 'visitor', address: toAddress(visit) },
         clock: () => new Date(ctx.clock().getTime() - daysAgo * DAY_MS),
         rateLimits: NO_LIMITS,
       }
@@ -155,6 +176,10 @@ async function simulateVisitors(ctx: ServiceContext): Promise<number> {
   }
   return votes
 }
+
+/** Public ones, as visitors have them; they are stored as hashes like all others. */
+const toAddress = (visit: number) =>
+  `9.${visit % NETWORKS.wide}.${Math.floor(visit / NETWORKS.wide)}.1`
 
 /** Moves a post and the dates in its caption by the days between the anchor and `now`. */
 export function shiftPostLine(line: string, now: Date): string {
