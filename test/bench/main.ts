@@ -2,11 +2,14 @@ import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { attack } from './attack.ts'
 import { collection } from './collection.ts'
+import { crowds } from './crowds.ts'
 import { growth } from './growth.ts'
 import { load } from './load.ts'
 import type { Benchmark } from './runner.ts'
 
-const BENCHMARKS = new Map<string, Benchmark>(Object.entries({ growth, collection, load, attack }))
+const BENCHMARKS = new Map<string, Benchmark>(
+  Object.entries({ growth, collection, load, attack, crowds }),
+)
 
 /** Runs one benchmark; the returned number is the exit code, 1 when a goal was missed. */
 export async function main([name = '--help', ...args]: string[]): Promise<number> {
