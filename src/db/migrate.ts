@@ -92,7 +92,7 @@ export function fillPrimary({ db, sqlite }: DatabaseHandle): void {
   own.close()
 }
 
-/** The six categories are always there; names, colours and icons follow the program. */
+/** The categories are always there; names, colours and icons follow the program. */
 function ensureCategories(db: Db): void {
   db.insert(categories)
     .values(CATEGORIES.map((category, position) => ({ ...category, position })))

@@ -30,5 +30,5 @@ export const getCategory = <Ref extends { slug: string }>(
   slug: string,
 ): Ref => categories.find((one) => one.slug === slug) ?? fail(categoryNotFound())
 
-/** The six categories in their fixed order, with the sums of their brands' counters. */
+/** The categories in their fixed order, with the sums of their brands' counters. */
 export const listCategories = keepInMemory(({ db }): Category[] => listCategoriesWithFigures(db))
