@@ -16,7 +16,7 @@ import {
 import { createInlineReader } from '#server/services/collection/read-caption.ts'
 import type { AdminContext, ServiceContext, ServiceDeps } from '#server/services/context.ts'
 import { selectFigures } from '#server/services/figures.ts'
-import { createForms } from '#server/services/forms.ts'
+import { createForms } from '#server/services/form-state.ts'
 import { createPublicData } from '#server/services/public-data.ts'
 import { countRefusals, createSecurityCounts } from '#server/services/security-counts.ts'
 import { createMemoryRateLimits } from '#server/web/protection/memory-rate-limits.ts'

@@ -30,7 +30,7 @@ export const submissions = sqliteTable(
     visitor: text('visitor'),
     /** Of reports: the visitor's neighbourhood under the salt of the day. */
     neighbourhood: text('neighbourhood'),
-    /** The visitor's network under the salt of the month; null in rows of earlier versions. */
+    /** The visitor's neighbourhood under the salt of the month; null in rows of earlier versions. */
     network: text('network'),
     createdAt: instant('created_at').notNull(),
   },

@@ -26,7 +26,7 @@ import {
 } from '../services/collection/collection-state.ts'
 import type { AdminContext, ServiceDeps } from '../services/context.ts'
 import { selectFigures } from '../services/figures.ts'
-import { createForms } from '../services/forms.ts'
+import { createForms } from '../services/form-state.ts'
 import { createPublicData } from '../services/public-data.ts'
 import { countRefusals, createSecurityCounts } from '../services/security-counts.ts'
 import { createMemoryRateLimits } from '../web/protection/memory-rate-limits.ts'

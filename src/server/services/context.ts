@@ -12,7 +12,7 @@ import type { Logger } from '../logger.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
 import type { Backups } from './backups/backup-files.ts'
 import type { CollectionState, ProviderStates } from './collection/collection-state.ts'
-import type { Forms } from './forms.ts'
+import type { Forms } from './form-state.ts'
 import type { PublicData } from './public-data.ts'
 import type { SecurityCounts } from './security-counts.ts'
 

@@ -1,5 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { ContactInput } from '#shared/schemas/contact.ts'
 import { CONTACT_TEXTS } from '#shared/texts/contact-de.ts'
@@ -9,23 +8,7 @@ import { toNetworks } from './networks.ts'
 
 /** Scheme or `www.`, as spam writes its links. */
 const LINK = /https?:\/\/|\bwww\./gi
-/** Tokens that were used and are still remembered; what is older than a day is no token any more. */
-const USED_TOKENS = 10_000
-
 const { errors } = CONTACT_TEXTS
-
-/** What the forms of visitors remember while the process runs. */
-export type Forms = ReturnType<typeof createForms>
-
-export const createForms = () => ({
-  /** Signs their tokens; another one after each start. */
-  key: randomBytes(32),
-  usedTokens: new LRUCache<string, true>({ max: USED_TOKENS }),
-  /** From which neighbourhood the contact requests of a day came, by the id of their log entry. */
-  contactPlaces: new LRUCache<number, string>({ max: LIMITS.openContactRequests }),
-  /** Mails of the hour that began then. */
-  mails: { since: 0, sent: 0 },
-})
 
 /**
  * What a fresh form needs: a token that proves when and from which network it was fetched.

@@ -36,7 +36,7 @@ const SENT = { sent: true } as const
 /**
  * Puts a code that a visitor misses before the operator; the same code of the same shop, or the same post, is
  * counted instead. Protected as the contact form is. Nobody is refused for lack of room: the oldest of the
- * network with most gives way. Throws what `admitForm` throws, and `invalid_input` for a link to this site.
+ * neighbourhood with most gives way. Throws what `admitForm` throws, and `invalid_input` for a link to this site.
  */
 export async function submitCode(
   ctx: ServiceContext,
@@ -95,7 +95,7 @@ function insertIntoRoom(
 ): void {
   const now = ctx.clock()
   if (countSubmissions(tx, row.kind) >= LIMITS.openSubmissions) deleteOldestOfLargest(tx, row.kind)
-  const { mark } = markNetwork(ctx, 'submission', { address, now, network: 'network' })
+  const { mark } = markNetwork(ctx, 'submission', { address, now, network: 'neighbourhood' })
   insertSubmission(tx, { ...row, network: mark, createdAt: now })
 }
 
