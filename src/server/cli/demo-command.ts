@@ -27,7 +27,7 @@ const DEMO_MARKER = 'demo.txt'
 const MARK_TEXT = 'Diese Datenbank gehört zur Demo und wird von ihr jedes Mal neu angelegt.\n'
 const DAY_MS = 86_400_000
 const DAYS = 12
-/** Invented visitors come from so many networks, spread over so many wide ones; one visits a code once. */
+/** Invented visitors come from so many networks, spread over so many wide ones. */
 const NETWORKS = { all: 12, wide: 3 }
 /** How long ago the accounts were first seen: rules trust nobody whom they have just met. */
 const KNOWN_DAYS = 60
@@ -157,29 +157,34 @@ const pseudoRandom = (...words: (string | number)[]) =>
 export async function simulateVisitors(ctx: ServiceContext): Promise<number> {
   let votes = 0
   for (const id of listActiveCodeIds(ctx.db, ctx.clock())) {
-    const visits = Math.min(NETWORKS.all, Math.floor(pseudoRandom(id, 'interest') ** 2 * 18))
+    const visits = Math.floor(pseudoRandom(id, 'interest') ** 2 * 18)
+    let votesOfCode = 0
     const works = pseudoRandom(id, 'quality') < 0.12 ? 0.15 : 0.7 + 0.3 * pseudoRandom(id, 'rate')
     for (let visit = 0; visit < visits; visit += 1) {
       const daysAgo = DAYS * (1 - (visit + pseudoRandom(id, visit, 'when')) / visits)
-      const then: ServiceContext = {
+      const comeFrom = (network: number): ServiceContext => ({
         ...ctx,
-        actor: { kind: 'visitor', address: toAddress(visit) },
+        actor: { kind: 'visitor', address: toAddress(network) },
         clock: () => new Date(ctx.clock().getTime() - daysAgo * DAY_MS),
         rateLimits: NO_LIMITS,
-      }
-      await recordCopy(then, { id })
+      })
+      await recordCopy(comeFrom(visit), { id })
       if (pseudoRandom(id, visit, 'votes') > 0.6) continue
       const vote = pseudoRandom(id, visit, 'vote') < works ? 'working' : 'not_working'
+      // Networks are counted by votes, so that hardly one takes another's place.
+      await recordVote(comeFrom(votesOfCode), { id, vote })
+      votesOfCode += 1
       votes += 1
-      await recordVote(then, { id, vote })
     }
   }
   return votes
 }
 
 /** Public ones, as visitors have them; they are stored as hashes like all others. */
-const toAddress = (visit: number) =>
-  `9.${visit % NETWORKS.wide}.${Math.floor(visit / NETWORKS.wide)}.1`
+function toAddress(number: number): string {
+  const network = number % NETWORKS.all
+  return `9.${network % NETWORKS.wide}.${Math.floor(network / NETWORKS.wide)}.1`
+}
 
 /** Moves a post and the dates in its caption by the days between the anchor and `now`. */
 export function shiftPostLine(line: string, now: Date): string {

@@ -13,7 +13,6 @@ export const FIRST_BRAND = 'Kranfels'
 /** Each influencer posts for so many codes. */
 const CODES_PER_INFLUENCER = 4
 
-export type Site = Awaited<ReturnType<typeof openSite>>
 export type SiteCode = { id: number; brandId: number }
 /** `day` counts from the start and has fractions. */
 export type Vote = { day: number; id: number; address: string; vote: VoteInput['vote'] }
