@@ -5,38 +5,73 @@ const bytes = (...parts: (string | number[] | Buffer)[]) =>
     ),
   )
 
-/** The beginnings of pictures, as far as format and size are read. */
-export const samplePng = (width = 32, height = width) =>
-  bytes('\x89PNG\r\n\x1a\n', [0, 0, 0, 13], 'IHDR', [0, 0, 0, width, 0, 0, 0, height], [8, 6, 0])
-
-export const sampleGif = (width = 16, height = width) =>
-  bytes('GIF89a', [width, 0, height, 0, 0, 0, 0])
-
-/** An icon file with one picture of four bytes. */
-export const sampleIcon = (size = 16) =>
+/** Pictures that are whole by their structure; what they show is not to be looked at. */
+export const samplePng = (width = 32, height = width, ...data: Buffer[]) =>
   bytes(
-    [0, 0, 1, 0, 1, 0],
-    [size, size, 0, 0, 1, 0, 32, 0],
-    [4, 0, 0, 0, 22, 0, 0, 0],
+    '\x89PNG\r\n\x1a\n',
+    [0, 0, 0, 13],
+    'IHDR',
+    [0, 0, width >> 8, width & 255, 0, 0, height >> 8, height & 255, 8, 6, 0, 0, 0],
     [1, 2, 3, 4],
+    ...(data.length > 0 ? data : [bytes([0, 0, 0, 1], 'IDAT', [7, 1, 2, 3, 4])]),
+    [0, 0, 0, 0],
+    'IEND',
+    [0xae, 0x42, 0x60, 0x82],
   )
 
-/** With a comment before the frame header, and a filled-up marker. */
+export const sampleGif = (width = 16, height = width, frame = width) =>
+  bytes(
+    'GIF89a',
+    [width, 0, height, 0, 0, 0, 0],
+    [0x21, 0xf9, 4, 0, 0, 0, 0, 0],
+    [0x2c, 0, 0, 0, 0, frame & 255, frame >> 8, height, 0, 0, 2, 2, 0x4c, 1, 0],
+    [0x3b],
+  )
+
+/** An icon file with one picture, a bitmap of Windows unless it is given. */
+export const sampleIcon = (size = 16, picture?: Buffer) => {
+  const bitmap = Buffer.alloc(48)
+  bitmap.writeUInt32LE(40, 0)
+  bitmap.writeInt32LE(size || 256, 4)
+  bitmap.writeInt32LE(2 * (size || 256), 8)
+  const inside = picture ?? bitmap
+  return bytes(
+    [0, 0, 1, 0, 1, 0],
+    [size, size, 0, 0, 1, 0, 32, 0],
+    [inside.length & 255, inside.length >> 8, 0, 0, 22, 0, 0, 0],
+    inside,
+  )
+}
+
+/** With a comment before the frame header, a filled-up marker, and a restart within the data. */
 export const sampleJpeg = (width = 20, height = width) =>
   bytes(
     [0xff, 0xd8, 0xff, 0xfe, 0, 4, 1, 2],
     [0xff, 0xff, 0xc0, 0, 11, 8, 0, height, 0, width, 1, 1, 0x11, 0],
+    [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 1, 2, 0xff, 0, 3, 0xff, 0xd0, 4, 0xff, 0xd9],
   )
 
 export const sampleWebp = (kind: 'VP8 ' | 'VP8L' | 'VP8X', size = 24) => {
-  const head = bytes('RIFF', [40, 0, 0, 0], 'WEBP', kind, [20, 0, 0, 0])
-  if (kind === 'VP8X') return bytes(head, [0, 0, 0, 0, size - 1, 0, 0, size - 1, 0, 0])
-  if (kind === 'VP8 ') return bytes(head, [0, 0, 0, 0x9d, 0x01, 0x2a, size, 0, size, 0])
   const bits = (size - 1) | ((size - 1) << 14)
-  return bytes(head, [0x2f, bits & 255, (bits >> 8) & 255, (bits >> 16) & 255, bits >> 24])
+  const lossless = [
+    0x2f,
+    bits & 255,
+    (bits >> 8) & 255,
+    (bits >> 16) & 255,
+    bits >> 24,
+    0,
+    0,
+    0,
+    0,
+    0,
+  ]
+  const lossy = [0, 0, 0, 0x9d, 0x01, 0x2a, size, 0, size, 0]
+  const frame = bytes(
+    kind === 'VP8 ' ? kind : 'VP8L',
+    [10, 0, 0, 0],
+    kind === 'VP8 ' ? lossy : lossless,
+  )
+  const canvas = bytes('VP8X', [10, 0, 0, 0, 0, 0, 0, 0, size - 1, 0, 0, size - 1, 0, 0])
+  const chunks = kind === 'VP8X' ? bytes(canvas, frame) : frame
+  return bytes('RIFF', [chunks.length + 4, 0, 0, 0], 'WEBP', chunks)
 }
-
-/** Ends of files, as their formats ask for. */
-const PNG_END = bytes([0, 0, 0, 0], 'IEND', [0xae, 0x42, 0x60, 0x82])
-/** A PNG that is whole by its signature, head and end. */
-export const wholePng = (width = 32) => Buffer.concat([samplePng(width), PNG_END])

@@ -10,7 +10,7 @@ import type { AdminContext } from '#server/services/context.ts'
 import { refreshDueCounters } from '#server/services/counters.ts'
 import { startDueCronRun } from '#server/services/cron/cron-runs.ts'
 import { deleteOldSearches } from '#server/services/figures.ts'
-import { fetchMissingLogos } from '#server/services/logos.ts'
+import { checkStoredLogos, fetchMissingLogos } from '#server/services/logos.ts'
 import { deleteOldLogs } from '#server/services/logs.ts'
 import { startDueBrands } from '#server/services/scheduling/publish-scheduled-brands.ts'
 import { deleteOldSecurityDays, saveSecurityCounts } from '#server/services/security-counts.ts'
@@ -35,7 +35,11 @@ const RUNS: Record<keyof typeof JOB_TIMES, Job['run']> = {
   'publish-due-brands': startDueBrands,
   'save-security-counts': saveSecurityCounts,
   'refresh-counters': refreshCounters,
-  'fetch-logos': (ctx) => ctx.background.run((signal) => fetchMissingLogos(ctx, { signal })),
+  'fetch-logos': (ctx) =>
+    ctx.background.run(async (signal) => ({
+      ...(await checkStoredLogos(ctx, { signal })),
+      ...(await fetchMissingLogos(ctx, { signal })),
+    })),
   'render-share-images': drawStaleShareImages,
   'sweep-old-rows': sweepOldRows,
   'forget-youtube-texts': deleteYoutubeTexts,

@@ -1,6 +1,6 @@
 import * as LIMITS from '#shared/domain/limits.ts'
 import { code, isArray, isNumber, type RestCase, snocks } from '#test/rest-cases/rest-case.ts'
-import { wholePng } from '#test/sample-images.ts'
+import { samplePng } from '#test/sample-images.ts'
 
 const unknownBrand = { status: 404, says: 'Marke nicht gefunden' }
 
@@ -109,7 +109,7 @@ export const BRAND_CASES: RestCase[] = [
   {
     endpoint: 'PUT /api/brands/:id/logo',
     missing: 'Marke nicht gefunden',
-    body: { image: wholePng().toString('base64') },
+    body: { image: samplePng().toString('base64') },
     answer: { id: 1 },
     refused: [
       { body: {}, status: 400, says: 'Logo' },

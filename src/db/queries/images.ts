@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brands, logos, shareImages } from '../schema/brands.ts'
 import { pick } from './pick.ts'
@@ -47,6 +47,31 @@ export function saveLogo(db: Db, row: typeof logos.$inferInsert): void {
     .values(row)
     .onConflictDoUpdate({ target: logos.brandId, set: row, setWhere })
     .run()
+}
+
+/** Stored pictures in the order of their brands; `afterId` is the last brand of the batch before. */
+export const listLogos = (db: Db, { afterId, limit }: { afterId: number; limit: number }) =>
+  db
+    .select({
+      brandId: logos.brandId,
+      name: brands.name,
+      bytes: sql<Buffer>`${logos.bytes}`,
+      isOwn: sql<number>`${isOwnLogo}`,
+    })
+    .from(logos)
+    .innerJoin(brands, eq(brands.id, logos.brandId))
+    .where(and(gt(logos.brandId, afterId), sql`typeof(${logos.bytes}) = 'blob'`))
+    .orderBy(logos.brandId)
+    .limit(limit)
+    .all()
+
+/** Puts other bytes in a stored picture's place; where it comes from and its age stay. */
+export function replaceLogo(
+  db: Db,
+  brandId: number,
+  logo: { mediaType: string; bytes: Buffer },
+): void {
+  db.update(logos).set(logo).where(eq(logos.brandId, brandId)).run()
 }
 
 /** Forgets a brand's picture, or that there is none: the operator's own, or what was found at an address. */

@@ -1,21 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
+import { saveLogo } from '#db/queries/images.ts'
 import { createCatalogueBrand } from '#test/catalogue.ts'
 import { createTestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
-import {
-  sampleGif,
-  sampleIcon,
-  sampleJpeg,
-  samplePng,
-  sampleWebp,
-  wholePng,
-} from '#test/sample-images.ts'
+import { sampleGif, sampleIcon, sampleJpeg, samplePng, sampleWebp } from '#test/sample-images.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { FaviconError } from '../integrations/favicons/favicon-fetcher.ts'
 import { addBrand, addBrands } from './brands/add-brands.ts'
 import { mergeBrands } from './brands/manage-brands.ts'
 import { getEditableBrand } from './brands/update-brand.ts'
-import { fetchMissingLogos, getLogo, setLogo, startLogoFetch } from './logos.ts'
+import { checkStoredLogos, fetchMissingLogos, getLogo, setLogo, startLogoFetch } from './logos.ts'
 
 const DAY_MS = 86_400_000
 const { signal } = new AbortController()
@@ -160,8 +154,8 @@ test('the operator’s own logo is no more replaced by any fetch, until it is ta
   const { id, name } = insertBrand(t.db, { url: 'https://nike.com' })
   const brandId = id
   await run()
-  upload(id, wholePng(48))
-  expect(getLogo(t.deps, { brandId })).toEqual({ mediaType: 'image/png', bytes: wholePng(48) })
+  upload(id, samplePng(48))
+  expect(getLogo(t.deps, { brandId })).toEqual({ mediaType: 'image/png', bytes: samplePng(48) })
   expect(getEditableBrand(t.asAdmin(), { id })).toMatchObject({ logo: 'own' })
   asked = []
   t.clock.advance(400 * DAY_MS)
@@ -171,9 +165,9 @@ test('the operator’s own logo is no more replaced by any fetch, until it is ta
   startLogoFetch(t.asAdmin(), { brandId })
   await expect.poll(() => asked).toEqual(['nike.com'])
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(getLogo(t.deps, { brandId }).bytes).toEqual(wholePng(48))
-  upload(id, wholePng(50))
-  expect(getLogo(t.deps, { brandId }).bytes).toEqual(wholePng(50))
+  expect(getLogo(t.deps, { brandId }).bytes).toEqual(samplePng(48))
+  upload(id, samplePng(50))
+  expect(getLogo(t.deps, { brandId }).bytes).toEqual(samplePng(50))
 
   upload(id, null)
   await expect.poll(() => getEditableBrand(t.asAdmin(), { id }).logo).toBe('fetched')
@@ -189,30 +183,29 @@ test('the operator’s own logo is no more replaced by any fetch, until it is ta
 test('what is no whole bitmap of moderate size is refused, and so are visitors', () => {
   const { id } = insertBrand(t.db)
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-  const huge = wholePng()
+  const huge = samplePng()
   huge.writeUInt32BE(1_025, 16)
   const bad = {
     svg,
     huge,
     'nothing at all': Buffer.alloc(0),
-    'cut off': samplePng(),
-    'with more behind': Buffer.concat([wholePng(), Buffer.from('<script>')]),
-    'a single pixel': wholePng(1),
-    'a JPEG that is cut off': sampleJpeg(),
-    'a GIF that is cut off': sampleGif(),
-    'a WebP that is cut off': sampleWebp('VP8 '),
-    'too many bytes': Buffer.concat([samplePng(), Buffer.alloc(262_144), wholePng().subarray(-12)]),
+    'cut off': samplePng().subarray(0, -1),
+    'with more behind': Buffer.concat([samplePng(), Buffer.from('<script>')]),
+    'a single pixel': samplePng(1),
+    'a JPEG that is cut off': sampleJpeg().subarray(0, -1),
+    'a GIF that is cut off': sampleGif().subarray(0, -1),
+    'a WebP that is cut off': sampleWebp('VP8 ').subarray(0, -1),
+    'too many bytes': Buffer.concat([
+      samplePng(),
+      Buffer.alloc(262_144),
+      samplePng().subarray(-12),
+    ]),
   }
   for (const [what, bytes] of Object.entries(bad))
     expect(() => upload(id, bytes), what).toThrow('Das Logo muss ein unbeschädigtes Bild sein')
   expect(count()).toBe(0)
-  expect(() => upload(99, wholePng())).toThrow('Marke nicht gefunden')
-  const good = [
-    sampleIcon(),
-    Buffer.concat([sampleJpeg(), Buffer.from([0xff, 0xd9])]),
-    Buffer.concat([sampleGif(), Buffer.from([0, 0x3b])]),
-    Buffer.concat([sampleWebp('VP8 '), Buffer.alloc(48 - sampleWebp('VP8 ').length)]),
-  ]
+  expect(() => upload(99, samplePng())).toThrow('Marke nicht gefunden')
+  const good = [sampleIcon(), sampleJpeg(), sampleGif(), sampleWebp('VP8 ')]
   for (const bytes of good) {
     upload(id, bytes)
     expect(getLogo(t.deps, { brandId: id }).bytes).toEqual(bytes)
@@ -221,9 +214,34 @@ test('what is no whole bitmap of moderate size is refused, and so are visitors',
 
 test('a brand that takes over another keeps its own logo', () => {
   const [from, into] = [insertBrand(t.db), insertBrand(t.db)]
-  upload(from.id, wholePng(20))
-  upload(into.id, wholePng(30))
+  upload(from.id, samplePng(20))
+  upload(into.id, samplePng(30))
   mergeBrands(t.asAdmin(), { fromId: from.id, intoId: into.id })
-  expect(getLogo(t.deps, { brandId: into.id }).bytes).toEqual(wholePng(30))
+  expect(getLogo(t.deps, { brandId: into.id }).bytes).toEqual(samplePng(30))
   expect(count()).toBe(1)
+})
+
+test('stored logos are checked once: too large ones go and are asked for again, the others are cut', async () => {
+  const save = (bytes: Buffer, sourceUrl: string | null = 'https://x.test/favicon.ico') => {
+    const { id } = insertBrand(t.db, { url: 'https://nike.com' })
+    saveLogo(t.db, {
+      brandId: id,
+      bytes,
+      mediaType: 'image/png',
+      sourceUrl,
+      fetchedAt: t.deps.clock(),
+    })
+    return id
+  }
+  const behind = Buffer.concat([samplePng(), Buffer.from('<script>')])
+  const [huge, long, own] = [save(samplePng(21_500)), save(behind), save(samplePng(2_000), null)]
+  const check = () => checkStoredLogos(t.asSystem(), { signal })
+  expect(await check()).toEqual({ cut: 1, removed: 2 })
+  expect(getLogo(t.deps, { brandId: long }).bytes).toEqual(samplePng())
+  for (const brandId of [huge, own])
+    expect(() => getLogo(t.deps, { brandId })).toThrow('Ein Logo ist nicht vorhanden.')
+  expect(messages()).toHaveLength(1)
+  expect(await run()).toMatchObject({ found: 2 })
+  save(behind)
+  expect(await check()).toEqual({ cut: 0, removed: 0 })
 })

@@ -1,8 +1,17 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Db } from '#db/open-database.ts'
 import { findBrandRef } from '#db/queries/brand-directory.ts'
-import { deleteLogo, findLogo, listBrandsDueForLogo, saveLogo } from '#db/queries/images.ts'
+import {
+  deleteLogo,
+  findLogo,
+  listBrandsDueForLogo,
+  listLogos,
+  replaceLogo,
+  saveLogo,
+} from '#db/queries/images.ts'
 import { listBrandsById } from '#db/queries/public-brands.ts'
 import { writeTransaction } from '#db/transactions.ts'
-import { isWholeBitmap, readBitmapInfo } from '#shared/domain/bitmaps.ts'
+import { readLogo } from '#shared/domain/bitmaps.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { SetLogoInput } from '#shared/schemas/brand.ts'
 import { formatNumber } from '#shared/texts/format.ts'
@@ -19,6 +28,7 @@ const HIT_DAYS = 30
 const MISS_DAYS = 7
 const BRANDS_PER_RUN = 200
 const AT_ONCE = 4
+const LOGOS_PER_CHECK = 50
 /** What says more about the network than about the brand; asked again at the next run. */
 const PASSING = new Set<FaviconError['kind']>(['dns', 'network', 'timeout'])
 
@@ -49,14 +59,61 @@ export function setLogo(ctx: AdminContext, { id, image }: SetLogoInput): { id: n
 
 function readOwnLogo(bytes: Buffer): { mediaType: string; bytes: Buffer } {
   const { logoBytes, logoPixels } = LIMITS
-  const info = bytes.length <= logoBytes ? readBitmapInfo(bytes) : null
-  const sides = info && isWholeBitmap(bytes, info) ? [info.width, info.height] : [0]
-  if (!info || Math.min(...sides) < 2 || Math.max(...sides) > logoPixels)
+  const logo = readLogo(bytes)
+  if ('fault' in logo || logo.bytes.length < bytes.length)
     throw invalidInput(
       'image',
       `Das Logo muss ein unbeschädigtes Bild sein (PNG, JPEG, WebP, GIF oder ICO), höchstens ${formatNumber(logoPixels)} Pixel breit und hoch und ${logoBytes / 1024} KiB groß.`,
     )
-  return { mediaType: info.mediaType, bytes }
+  return logo
+}
+
+/** Databases whose stored logos this process has checked. */
+const checked = new WeakSet<Db>()
+
+/**
+ * Checks once in the life of the process that stored logos are what is stored today: earlier versions took
+ * fetched ones of any size. Takes away those that are not, and what stands behind the end of the others.
+ */
+export async function checkStoredLogos(ctx: AdminContext, { signal }: { signal: AbortSignal }) {
+  const counts = { cut: 0, removed: 0 }
+  if (checked.has(ctx.db)) return counts
+  let afterId: number | undefined = 0
+  while (afterId !== undefined && !signal.aborted) {
+    const ids: number[] = checkLogosAfter(ctx, afterId, counts)
+    afterId = ids.at(-1)
+    // Others have their turn between two batches.
+    await setImmediate()
+  }
+  if (afterId !== undefined) return counts
+  checked.add(ctx.db)
+  if (counts.cut + counts.removed > 0) ctx.logger.info(counts, 'stored logos checked')
+  return counts
+}
+
+/** Answers which brands' logos were looked at, none at the end. */
+function checkLogosAfter(
+  ctx: AdminContext,
+  afterId: number,
+  counts: { cut: number; removed: number },
+) {
+  return writeTransaction(ctx.db, (tx) => {
+    const rows = listLogos(tx, { afterId, limit: LOGOS_PER_CHECK })
+    for (const { brandId, name, bytes, isOwn } of rows) {
+      const logo = readLogo(bytes)
+      if ('fault' in logo) {
+        deleteLogo(tx, brandId, isOwn ? 'own' : 'fetched')
+        counts.removed += 1
+        const message = `Eigenes Logo von „${name}“ entfernt`
+        const details = { brandId, reason: logo.fault }
+        if (isOwn) writeLog(ctx, { type: 'brand', level: 'warning', message, details })
+      } else if (logo.bytes.length < bytes.length) {
+        replaceLogo(tx, brandId, logo)
+        counts.cut += 1
+      }
+    }
+    return rows.map(({ brandId }) => brandId)
+  })
 }
 
 /**

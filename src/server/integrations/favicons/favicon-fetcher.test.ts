@@ -73,6 +73,7 @@ test.each([
   ['svg', answerWith('<svg xmlns="x"/>', { 'content-type': 'image/svg+xml' }), 'wrong_type'],
   ['html', answerWith('<html>', { 'content-type': 'image/png' }), 'wrong_type'],
   ['nothing', answerWith(''), 'wrong_type'],
+  ['21,500 pixels a side', answerWith(samplePng(21_500)), 'too_large'],
   ['a pixel', answerWith(samplePng(1)), 'blank'],
   ['a column of pixels', answerWith(samplePng(1, 16)), 'blank'],
   ['a line of pixels', answerWith(samplePng(16, 1)), 'blank'],

@@ -5,7 +5,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { aborted } from 'node:util'
 import ipaddr from 'ipaddr.js'
-import { type BitmapMediaType, readBitmapInfo } from '#shared/domain/bitmaps.ts'
+import { type BitmapMediaType, readLogo } from '#shared/domain/bitmaps.ts'
 
 type Favicon = { mediaType: BitmapMediaType; bytes: Buffer; sourceUrl: string }
 
@@ -76,7 +76,7 @@ export function createFaviconFetcher({ template, timeoutMs = TIMEOUT_MS, ...opti
           throw signal.reason
         }),
       ])
-      return { ...requireImage(bytes), bytes, sourceUrl }
+      return { ...requireLogo(bytes), sourceUrl }
     } catch (error) {
       if (error instanceof FaviconError) throw error
       if (timeout.aborted) throw new FaviconError('timeout', `${sourceUrl} is slow`, error)
@@ -86,11 +86,10 @@ export function createFaviconFetcher({ template, timeoutMs = TIMEOUT_MS, ...opti
 }
 
 /** Services answer with a single pixel where they know no icon. */
-function requireImage(bytes: Buffer): { mediaType: BitmapMediaType } {
-  const info = readBitmapInfo(bytes)
-  if (!info) throw new FaviconError('wrong_type', 'no bitmap picture')
-  if (info.width <= 1 || info.height <= 1) throw new FaviconError('blank', 'a single pixel')
-  return { mediaType: info.mediaType }
+function requireLogo(bytes: Buffer): Pick<Favicon, 'mediaType' | 'bytes'> {
+  const logo = readLogo(bytes)
+  if ('fault' in logo) throw new FaviconError(logo.fault, 'no picture of moderate size')
+  return logo
 }
 
 /**
