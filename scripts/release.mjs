@@ -1,7 +1,7 @@
 // A release in dist/release: for each kind of server an archive to unpack there, with the program
-// and all that README of deploy/ asks for; the list of parts; and the sums of these files.
+// and all that README of deploy/ asks for; the list of parts; the sums of these files, and their signature.
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, createPrivateKey, sign } from 'node:crypto'
 import {
   cpSync,
   existsSync,
@@ -24,6 +24,9 @@ const FILES = ['deploy', 'CHANGELOG.md', 'docs/operations.md', 'docs/sources.md'
 const PARTS = 'codefluencer.cdx.json'
 const { packages: LOCKED } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 
+// Whoever shares a group with the one who builds must not change what is signed next.
+process.umask(0o022)
+const key = readKey(process.env.RELEASE_KEY)
 const nodes = Object.fromEntries(TARGETS.map((target) => [target, findNode(target)]))
 rmSync(OUT, { recursive: true, force: true })
 await bundlePrograms(WORK, 'warn')
@@ -41,13 +44,30 @@ for (const target of TARGETS) {
   const node = join(nodes[target], 'bin/node')
   makeExecutable({ folder: WORK, target, node, file: join(folder, 'codefluencer') })
   const archive = join(OUT, `codefluencer-${target}.tar.gz`)
-  const asRoot = ['--owner=0', '--group=0', '--numeric-owner']
+  // Copied files keep their modes, which came with the checkout's umask; root unpacks them as they are.
+  const asRoot = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX']
   execFileSync('tar', ['-czf', archive, ...asRoot, '-C', join(WORK, target), 'codefluencer'])
 }
 rmSync(WORK, { recursive: true })
 const sums = readdirSync(OUT).map((name) => `${hash('sha256', join(OUT, name), 'hex')}  ${name}\n`)
 writeFileSync(join(OUT, 'SHA256SUMS'), sums.join(''))
+writeFileSync(join(OUT, 'SHA256SUMS.sig'), sign(null, Buffer.from(sums.join('')), key))
 process.stdout.write(`${OUT}:\n${sums.join('')}`)
+
+/** Read before anything is built: a release without a signature does not prove who made it. */
+function readKey(file) {
+  if (!file)
+    fail(
+      'Ein Release wird unterschrieben: RELEASE_KEY muss die Datei mit dem privaten Schlüssel nennen (deploy/README.md).',
+    )
+  try {
+    const privateKey = createPrivateKey(readFileSync(file))
+    if (privateKey.asymmetricKeyType === 'ed25519') return privateKey
+  } catch (error) {
+    fail(`Der Schlüssel ${file} (RELEASE_KEY) lässt sich nicht lesen: ${error.message}`)
+  }
+  return fail(`Der Schlüssel ${file} (RELEASE_KEY) ist keiner für Ed25519.`)
+}
 
 /**
  * The folder of the Node that package-lock.json names for `target`. npm installs this machine's; another

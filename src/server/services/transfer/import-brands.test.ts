@@ -40,6 +40,15 @@ test('a name alone is enough: the catalogue gives the rest', async () => {
   ])
 })
 
+test('addresses of shops are stored without name and password', async () => {
+  const address = 'https://anna:geheim@neu.example/'
+  await importRows({ name: 'Neu', url: address, shopUrl: address })
+  expect(readBrands().at(-1)).toMatchObject({
+    url: 'https://neu.example/',
+    shopUrl: 'https://neu.example/',
+  })
+})
+
 test.each([
   [{ name: '' }, 'Markenname'],
   [{ name: 'x'.repeat(81) }, 'Markenname'],
@@ -47,6 +56,7 @@ test.each([
   [{ slug: 'Mit Leerzeichen' }, 'Slug'],
   [{ slug: 'snocks' }, 'Der Slug gehört zur Marke „Snocks“.'],
   [{ url: 'javascript:alert(1)' }, 'Website'],
+  [{ url: 'https://www./' }, 'Website'],
   [{ categorySlug: 'garten' }, 'Kategorie'],
   [{ createdAt: 'gestern' }, 'Zeitpunkt des Anlegens'],
   [{ name: 'Gut eins' }, 'Der Markenname steht schon in Zeile 2.'],
