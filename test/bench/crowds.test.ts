@@ -38,9 +38,8 @@ test('honest votes count, verify working codes and take dead ones off the lists'
     days: 60,
   })
   expect(counted / cast).toBeGreaterThanOrEqual(0.97)
-  for (const { isDead, verifiedOn, leftOn } of fates)
-    expect({ isVerified: verifiedOn !== null, hasLeft: leftOn !== null }).toEqual({
-      isVerified: !isDead,
-      hasLeft: isDead,
-    })
+  for (const { diesOn, verifiedOn, leftAfter } of fates) {
+    expect(leftAfter !== null).toBe(diesOn !== null)
+    if (diesOn === null) expect(verifiedOn).not.toBeNull()
+  }
 })

@@ -28,7 +28,7 @@ const BREAKER = { share: 0.02, least: 3 }
  * What crowds gain by votes and false accounts, and what the rules against them cost honest visitors.
  *
  * An honest crowd is looked at in two ways. 'Even' tells what a pace means for a code: each gets so many votes a
- * month, at regular times, and dead codes are dead from the first day. With 'Zipf' the same number is the mean over
+ * month, at regular times, and the dead ones end one by one within some days. With 'Zipf' the same number is the mean over
  * all codes: the share of votes that count shows what many people behind few addresses lose.
  */
 export const crowds: Benchmark = {
@@ -59,7 +59,7 @@ async function measureHonestCrowds(): Promise<number> {
 Honest visitors: one in ${ASSUMED.visitsPerVote} votes, ${percent(ASSUMED.rightly)} of them rightly; ${percent(ASSUMED.working)} of ${ASSUMED.brands * 10} codes work, ${ASSUMED.days} days.
 ${percent(HONEST.fromCarriers)} come from ${HONEST.carriers} carriers, ${percent(HONEST.byIpv6)} by IPv6; a carrier has ${HONEST.addressesOfCarrier} IPv4 addresses in ${HONEST.neighbourhoodsOfCarrier} /24.`)
   console.log(`Of working codes: share with 'Geprüft', days until it comes (median, 90 %), codes taken off the lists all the same.
-Of dead ones: share that left, days until they did.`)
+Of dead ones, which end within the first ${ASSUMED.dyingDays} days: share that left, days from their end until they did.`)
   const working = ['Geprüft', 'p50', 'p90', 'lost']
   printRow('votes a month on a code', ['votes', 'counted', ...working, 'left', 'p50', 'p90'])
   let missed = 0
@@ -77,10 +77,10 @@ function printHonest(
   { votesPerMonth, mostDays, mostDaysToVerify }: (typeof PACES)[number],
   { cast, counted, fates }: HonestResult,
 ): number {
-  const working = fates.filter(({ isDead }) => !isDead)
-  const dead = fates.filter(({ isDead }) => isDead)
+  const working = fates.filter(({ diesOn }) => diesOn === null)
+  const dead = fates.filter(({ diesOn }) => diesOn !== null)
   const verified = working.map(({ verifiedOn }) => verifiedOn)
-  const left = dead.map(({ leftOn }) => leftOn)
+  const left = dead.map(({ leftAfter }) => leftAfter)
   const shareOf = (days: readonly (number | null)[]) =>
     percent(days.filter((day) => day !== null).length / days.length)
   const daysToVerify = toDays(verified)
@@ -101,7 +101,7 @@ function printHonest(
       daysToVerify,
       toDays(verified, 0.9),
       // Working codes that votes took off the lists.
-      working.filter(({ leftOn }) => leftOn !== null).length,
+      working.filter(({ leftAfter }) => leftAfter !== null).length,
       shareOf(left),
       daysToLeave,
       toDays(left, 0.9),

@@ -6,7 +6,7 @@ import {
   isFailing,
   isReportedByVisitors,
   mostRemovals,
-  newestOfPlaces,
+  pickRankingVotes,
 } from './code-status.ts'
 
 const now = new Date('2026-11-01T12:00:00Z')
@@ -107,11 +107,16 @@ test.each([
   expect(isFailing({ votes: votes(signs, from), acceptedAt: null })).toBe(fails)
 })
 
-test('of one neighbourhood only the newest vote moves the rank', () => {
-  expect(newestOfPlaces(votes('+--+--', { places: 2 })).map(({ vote }) => vote)).toEqual([
-    'working',
-    'not_working',
-  ])
+test.each([
+  ['+++---', { places: 2 }, '+'],
+  ['+++---', { places: 1 }, ''],
+  ['+', {}, ''],
+  ['+-', {}, ''],
+  ['++--', {}, '+-'],
+  ['+++++-', {}, '++++'],
+])('votes %s of %j rank a code by %j: no neighbourhood alone moves it', (signs, from, ranking) => {
+  const picked = pickRankingVotes(votes(signs, from))
+  expect(picked.map(({ vote }) => (vote === 'working' ? '+' : '-')).join('')).toBe(ranking)
 })
 
 test.each([

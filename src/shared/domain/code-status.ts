@@ -176,13 +176,19 @@ export function tallyVotes(votes: Votes, now: Date): VoteTally {
   return tally
 }
 
-/** The newest vote of each neighbourhood, newest first. */
-export const newestOfPlaces = (votes: Votes): PlacedVote[] => {
-  const seen = new Set<string>()
-  return votes.filter(({ neighbourhood }) => {
-    const isNew = !seen.has(neighbourhood)
-    seen.add(neighbourhood)
-    return isNew
+/**
+ * The votes by which a code is ranked: the newest of each neighbourhood, without the newest for it and the
+ * newest against it. So no neighbourhood alone lifts a code, or lowers another.
+ */
+export function pickRankingVotes(votes: Votes): PlacedVote[] {
+  const places = new Set<string>()
+  const saidBefore = new Set<string>()
+  return votes.filter(({ vote, neighbourhood }) => {
+    if (places.has(neighbourhood)) return false
+    places.add(neighbourhood)
+    const isLeftOut = !saidBefore.has(vote)
+    saidBefore.add(vote)
+    return !isLeftOut
   })
 }
 

@@ -9,6 +9,8 @@ export const ASSUMED = {
   rightly: 0.95,
   /** Of all codes. */
   working: 0.85,
+  /** The others end one by one within so many days, as shops end codes: votes take few off the lists in a day. */
+  dyingDays: 20,
   days: 120,
   brands: 28,
 } as const
@@ -29,7 +31,8 @@ type Options = {
   brands?: number
 }
 
-type Fate = { isDead: boolean; verifiedOn: number | null; leftOn: number | null }
+/** `diesOn` is null for codes that work all the time; `leftAfter` counts from then, else from the start. */
+type Fate = { diesOn: number | null; verifiedOn: number | null; leftAfter: number | null }
 export type HonestResult = { cast: number; counted: number; fates: Fate[] }
 
 /** The votes of the next day in the order of their time, each of another person. */
@@ -80,7 +83,7 @@ function spreadByZipf(codes: readonly SiteCode[], perDay: number, random: Random
     }).flat()
 }
 
-/** Lets honest visitors vote on a site whose codes work, but for some, and tells when badges come and dead codes leave. */
+/** Lets honest visitors vote on a site whose codes work, but for some that end, and tells when badges come and dead codes leave. */
 export async function runHonestCrowd(options: Options): Promise<HonestResult> {
   const { days = ASSUMED.days, brands = ASSUMED.brands, seed } = options
   const site = await openSite(brands)
@@ -91,16 +94,17 @@ export async function runHonestCrowd(options: Options): Promise<HonestResult> {
     const { isVerified, hasLeft } = site.stateOf(id)
     if (!fate) return
     if (isVerified) fate.verifiedOn ??= day
-    if (hasLeft) fate.leftOn ??= day
+    if (hasLeft) fate.leftAfter ??= day - (fate.diesOn ?? 0)
   }
   let cast = 0
   for (let day = 0; day < days; day += 1) {
     for (const { day: moment, code, address, isRight } of listVotes(day)) {
       const fate = fates.get(code.id)
       // Visitors hardly see what has left the lists.
-      if (!fate || fate.leftOn !== null) continue
+      if (!fate || fate.leftAfter !== null) continue
       cast += 1
-      const works = fate.isDead ? !isRight : isRight
+      const isDead = fate.diesOn !== null && moment >= fate.diesOn
+      const works = isDead ? !isRight : isRight
       const vote = works ? 'working' : 'not_working'
       await site.vote({ day: moment, id: code.id, address, vote })
       look(code.id, moment)
@@ -126,9 +130,9 @@ function chooseFates(codes: readonly SiteCode[], random: Random): Map<number, Fa
     ),
   )
   const toFate = (index: number): Fate => ({
-    isDead: deadAt.has(index),
+    diesOn: deadAt.has(index) ? random() * ASSUMED.dyingDays : null,
     verifiedOn: null,
-    leftOn: null,
+    leftAfter: null,
   })
   return new Map(codes.map(({ id }, index) => [id, toFate(index)]))
 }

@@ -31,7 +31,7 @@ test("ranks the given codes from decayed votes and the base rate of all of the b
   const other = insertCode(t.db, { brandId, rank: 0.456 }).id
   expect(refreshStanding(t.db, [quiet, voted], TEST_NOW).codes).toHaveLength(2)
   expect(read(other)?.rank).toBe(0.456)
-  expect(read(voted)?.rank).toBeCloseTo(rankCode({ working: 1.75, notWorking: 0.5 }, 0.75), 12)
+  expect(read(voted)?.rank).toBeCloseTo(rankCode({ working: 0.75, notWorking: 0 }, 0.75), 12)
   expect(read(quiet)?.rank).toBeCloseTo(rankCode({ working: 0, notWorking: 0 }, 0.75), 12)
   expect(read(elsewhere)?.rank).toBe(0.123)
 })

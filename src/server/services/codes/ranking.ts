@@ -13,8 +13,8 @@ import {
   decideCodeStatus,
   isFailing,
   isReportedByVisitors,
-  newestOfPlaces,
   type PlacedVote,
+  pickRankingVotes,
   tallyVotes,
 } from '#shared/domain/code-status.ts'
 import { RANK, rankCode } from '#shared/domain/rank.ts'
@@ -88,7 +88,7 @@ export function refreshStanding(
     after: {
       ...after,
       ...(held.has(before.id) && holdBack(before)),
-      rank: rankCode(tallyVotes(newestOfPlaces(votes), now), rateOf(before.brandId)),
+      rank: rankCode(tallyVotes(pickRankingVotes(votes), now), rateOf(before.brandId)),
     },
   }))
   const changes = standings.filter(({ before, after }) => !isSame(before, after))

@@ -152,7 +152,7 @@ Rang = (m − w) / (1 + z²/n)`
 const SYMBOLS = [
   [
     'G, N',
-    `Stimmen für „Geht“ und „Geht nicht“, jede mit dem Gewicht 2^(−Alter in Tagen / ${RANK.halfLifeDays})`,
+    `Stimmen für „Geht“ und „Geht nicht“: je Netz die neueste, ohne die jeweils jüngste dafür und dagegen, jede mit dem Gewicht 2^(−Alter in Tagen / ${RANK.halfLifeDays})`,
   ],
   [
     'b',
@@ -174,10 +174,11 @@ function RankingFormula() {
         viele tragen ihn nach oben.
       </p>
       <p>
-        Neue Stimmen zählen mehr: Alle {RANK.halfLifeDays} Tage halbiert sich ihr Gewicht. Ein Code
-        ohne Stimmen startet mit der Erfahrung, die andere mit den Codes der Marke gemacht haben.
-        Bei gleichem Rang steht vorn, was zuletzt funktioniert hat oder gesehen wurde, dann der
-        höhere Rabatt.
+        Neue Stimmen zählen mehr: Alle {RANK.halfLifeDays} Tage halbiert sich ihr Gewicht. Je eine
+        Stimme dafür und dagegen bleibt außen vor, damit niemand allein die Reihenfolge ändert. Ein
+        Code ohne Stimmen startet mit der Erfahrung, die andere mit den Codes der Marke gemacht
+        haben. Bei gleichem Rang steht vorn, was zuletzt funktioniert hat oder gesehen wurde, dann
+        der höhere Rabatt.
       </p>
       <h3>Die Formel</h3>
       <pre className="formula">{FORMULA}</pre>
@@ -196,11 +197,11 @@ function RankingFormula() {
       <h3>Ein Beispiel</h3>
       <p>
         Die Codes einer Marke gingen bisher in {formatShare(RANK_EXAMPLE.baseRate)} der Fälle. Ein
-        Code hat heute {today.count}-mal „Geht“ bekommen, vor {earlier.ageDays} Tagen{' '}
-        {spellNumber(earlier.count)}mal „Geht“ und vor {against.ageDays} Tagen{' '}
+        Code hat, die zwei außen vor, heute {today.count}-mal „Geht“ bekommen, vor {earlier.ageDays}{' '}
+        Tagen {spellNumber(earlier.count)}mal „Geht“ und vor {against.ageDays} Tagen{' '}
         {spellNumber(against.count)}mal „Geht nicht“. Sein Rang ist <strong>{score(rank)}</strong>.
-        Mit einer einzigen guten Stimme von heute wäre er {score(rankOfOneVote)}, ganz ohne Stimmen{' '}
-        {score(rankWithoutVotes)}.
+        Mit einer einzigen zählenden Stimme von heute wäre er {score(rankOfOneVote)}, ganz ohne
+        Stimmen {score(rankWithoutVotes)}.
       </p>
     </>
   )
