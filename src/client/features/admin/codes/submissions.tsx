@@ -122,12 +122,14 @@ function SubmissionList({ submissions, total }: { submissions: Submission[]; tot
             const decision = isCode ? 'dismissed' : 'settled'
             return (
               <li key={one.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
-                <Checkbox
-                  aria-label={`${one.code} auswählen`}
-                  checked={shown.includes(one.id)}
-                  onChange={() => toggle(one.id)}
-                />
-                <SubmissionText submission={one} />
+                <div className="flex flex-1 basis-72 items-start gap-2">
+                  <Checkbox
+                    aria-label={`${one.code} auswählen`}
+                    checked={shown.includes(one.id)}
+                    onChange={() => toggle(one.id)}
+                  />
+                  <SubmissionText submission={one} />
+                </div>
                 <div className="flex flex-wrap gap-2">
                   <Button size="sm" onClick={edit}>
                     {isCode ? 'Übernehmen' : 'Code bearbeiten'}
@@ -160,7 +162,7 @@ function SubmissionText({ submission }: { submission: Submission }) {
   const { code, brand, shop, benefit, postUrl, reason, remark, times, createdAt } = submission
   const origin = reason ? REPORTED[reason] : 'Von Besuchern eingereicht'
   return (
-    <div className="min-w-0 flex-1 basis-72 [overflow-wrap:anywhere]">
+    <div className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <strong className="font-mono">{code}</strong>
         {brand?.name ?? shop}
