@@ -117,6 +117,8 @@ export const REVIEW_REASONS = [
   'new_account',
   'author',
 ] as const
+/** What is odd about a code that waits for its form: see `findOddForm`; a look-alike of another code. */
+export const ODD_FORMS = ['host', 'phone', 'scripts', 'insult', 'lookalike'] as const
 /** What the operator can make of a post that contradicts a code. */
 export const CONTRADICTION_DECISIONS = ['accept', 'dismiss'] as const
 export const CONTRADICTION_STATES = ['open', 'accepted', 'dismissed'] as const

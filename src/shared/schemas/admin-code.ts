@@ -7,6 +7,7 @@ import {
   CONTRADICTION_DECISIONS,
   DATED_TERMS,
   DOUBTS,
+  ODD_FORMS,
   REVIEW_DECISIONS,
   REVIEW_REASONS,
 } from '../domain/vocabulary.ts'
@@ -54,6 +55,8 @@ export const adminCodeSchema = codeSchema.extend({
   reviewReason: z.enum(REVIEW_REASONS).nullable(),
   /** Public, but votes speak against it. */
   doubt: z.enum(DOUBTS).nullable(),
+  /** What is odd about the form that a code waits for; null for others. */
+  oddForm: z.enum(ODD_FORMS).nullable(),
   /**
    * The highest amount of the brand's accepted codes in the same unit, for a code that waits because
    * of its amount; null for others, and where the brand has none.

@@ -46,11 +46,11 @@ test.each([
 })
 
 test.each([
-  ['ANNA.DE', 'Sieht aus wie eine Internetadresse'],
-  ['01701234567', 'Sieht aus wie eine Telefonnummer'],
-  ['ANNA1O', 'Sieht einem anderen Code der Marke zum Verwechseln ähnlich'],
-])('what is odd about the form of a code is told: %s', (code, words) => {
-  expect(describeReviewReason({ code, reviewReason: 'form' } as AdminCode)).toBe(words)
+  ['host', 'Sieht aus wie eine Internetadresse'],
+  ['phone', 'Sieht aus wie eine Telefonnummer'],
+  ['lookalike', 'Sieht einem anderen Code der Marke zum Verwechseln ähnlich'],
+] as const)('what is odd about the form of a code is told: %s', (oddForm, words) => {
+  expect(describeReviewReason({ oddForm, reviewReason: 'form' } as AdminCode)).toBe(words)
 })
 
 test('another shop is told before all else', () => {

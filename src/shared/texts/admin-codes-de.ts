@@ -1,4 +1,3 @@
-import { findOddForm } from '../domain/code-form.ts'
 import { FAILING } from '../domain/code-status.ts'
 import * as LIMITS from '../domain/limits.ts'
 import type { AdminCode, Contradiction } from '../schemas/admin-code.ts'
@@ -37,20 +36,20 @@ const DOUBTS = {
   failing: `Die letzten ${spellNumber(FAILING.votes)} Stimmen: geht nicht; bleibt öffentlich`,
   held: 'Besucher melden: geht nicht; bleibt öffentlich, weil heute schon zu viele Codes gingen',
 } as const
-const ODD_FORMS = {
+const ODD_FORM_TEXTS = {
   host: 'Sieht aus wie eine Internetadresse',
   phone: 'Sieht aus wie eine Telefonnummer',
   scripts: 'Enthält Zeichen, die anders sind, als sie aussehen',
   insult: 'Enthält eine Beleidigung',
   lookalike: 'Sieht einem anderen Code der Marke zum Verwechseln ähnlich',
-}
+} satisfies Record<NonNullable<AdminCode['oddForm']>, string>
 
 /** Why a code waits. */
 export function describeReviewReason(code: AdminCode): string {
   const { reviewReason, byOlderReader, discountAmount, discountType, highestOtherAmount } = code
   if (code.doubt) return DOUBTS[code.doubt]
   if (reviewReason === 'visitors') return 'Besucher melden: geht nicht'
-  if (reviewReason === 'form') return ODD_FORMS[findOddForm(code.code) ?? 'lookalike']
+  if (code.oddForm) return ODD_FORM_TEXTS[code.oddForm]
   if (reviewReason === 'new_account')
     return `Neuer Account: mehr als ${LIMITS.newAccountPostCodes} Codes im Post oder ${LIMITS.newAccountDayCodes} am Tag`
   if (reviewReason === 'author') return 'Wer den Post geschrieben hat, ist unsicher'

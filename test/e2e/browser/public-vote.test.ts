@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { callApi } from '#test/e2e/support/api.ts'
-import { findCode, reportCode, vote } from '#test/e2e/support/filled-sites.ts'
+import { useDatabase } from '#test/e2e/support/database.ts'
+import { confirmCode, findCode, reportCode, vote } from '#test/e2e/support/filled-sites.ts'
 import {
   codeCardOf,
   expectFocus,
@@ -27,7 +29,7 @@ const readVotes = async (code: string) => {
 
 test('a vote is stored, thanked for and shown at once', async () => {
   const { id } = await findCode(site, 'snocks', 'ANNA15')
-  for (const visitor of [1, 2]) await vote(site, id, 'working', `203.0.113.${visitor}`)
+  for (const visitor of [1, 2]) await vote(site, id, 'working', `203.${visitor}.113.1`)
   const { page } = await site.visit('/brands/snocks')
   expect(await textOf(codeCardOf(page, 'ANNA15'))).toContain('noch zu wenig Rückmeldungen')
 
@@ -138,7 +140,7 @@ test('a vote by keyboard leaves the code card in its place and the focus on the 
   const last = before.slice(0, 5).at(-1) ?? ''
   // Others praise a code below meanwhile: the site now puts it above this one.
   const { id } = await findCode(site, 'snocks', LONG_CODE)
-  for (const visitor of [3, 4, 5, 6]) await vote(site, id, 'working', `203.0.113.${visitor}`)
+  for (const visitor of [3, 4, 5, 6]) await vote(site, id, 'working', `203.${visitor}.113.1`)
   const button = buttonOf(page, last, 'Geht nicht')
   await button.focus()
   await page.keyboard.press('Enter')
@@ -157,7 +159,11 @@ test('a code that visitors report takes votes in a section of its own; three bri
   const reported = sectionOf(page, 'Von Besuchern gemeldete Codes')
   const card = reported.getByRole('article')
   expect(await textOf(card)).toMatch(/Gemeldet.*MIRA10 Kopieren.*Geht Geht nicht/)
-  for (const visitor of [201, 202]) await vote(site, id, 'working', `203.0.113.${visitor}`)
+  // That was on the day before yesterday: those who say so bring it back over two days.
+  useDatabase(site, (db) =>
+    db.run(sql`update votes set created_at = created_at - 30 * 3600000 where code_id = ${id}`),
+  )
+  await confirmCode(site, id, [11, 12])
   await buttonOf(page, 'MIRA10', 'Geht').click()
   await expectToast(page).toBe('Bewertung gespeichert Vielen Dank für dein Feedback!')
   await expect.poll(() => reported.count()).toBe(0)

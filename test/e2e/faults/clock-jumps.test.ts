@@ -23,7 +23,9 @@ test('a year ahead and back: nothing lasts or waits for a year', MINUTES, async 
   const site = await startSiteWithClock(library, '2026-11-10T20:16:50Z', context)
   const { clock, vote } = site
   const readSaltAges = () =>
-    readSalts(site.folder).map(({ created_at }) => clock.now().getTime() - created_at)
+    readSalts(site.folder)
+      .filter(({ day }) => day.length > 'YYYY-MM'.length)
+      .map(({ created_at }) => clock.now().getTime() - created_at)
   expect(await vote('198.18.0.1')).toBe(1)
   const readLogAsBefore = await site.logIn()
   expect(await readLogAsBefore()).toBe(200)

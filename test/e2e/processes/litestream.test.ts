@@ -167,7 +167,7 @@ test.runIf(isInstalled)(
 
     // No salt has left the machine.
     const salts = readSalts(dataDir())
-    expect(salts).toHaveLength(1)
+    expect(salts).toHaveLength(2)
     const bytes = readFileSync(restored)
     expect(salts.filter(({ salt }) => bytes.includes(salt))).toEqual([])
 

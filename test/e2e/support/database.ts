@@ -33,8 +33,8 @@ export const readValues = <Value = unknown>(dataDir: string, sql: string): Value
     (database) => database.prepare(sql).pluck().all() as Value[],
   )
 
-/** The salts of voters that a data folder holds, in the order of their days. */
-export const readSalts = (dataDir: string): { salt: Buffer; created_at: number }[] =>
+/** The salts that a data folder holds, of days and months. */
+export const readSalts = (dataDir: string): { day: string; salt: Buffer; created_at: number }[] =>
   readDatabase(
     join(dataDir, 'salts.db'),
     (database) => database.prepare('select * from voter_salts order by day').all() as never,

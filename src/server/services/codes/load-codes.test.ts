@@ -46,6 +46,7 @@ test('a code comes with everything that is stored of it', () => {
     needsReview: true,
     reviewReason: 'confidence',
     doubt: null,
+    oddForm: null,
     highestOtherAmount: null,
     pinnedTerms: ['excludedGoods'],
     contradictions: [],
@@ -87,3 +88,16 @@ test('the order is that of the ids; unknown ones are left out', () => {
     expect(codes.map(({ id }) => id)).toEqual([ids[2], ids[0], ids[1]])
   expect(loadCodes(t.db, [])).toEqual([])
 })
+
+test.each([
+  ['ANNA.DE', 'form', 'host'],
+  ['01701234567', 'form', 'phone'],
+  ['ANNA1O', 'form', 'lookalike'],
+  ['ANNA.DE', 'confidence', null],
+] as const)(
+  'what is odd about the form of %s that waits for its %s is told as %j',
+  (code, reviewReason, oddForm) => {
+    const { id } = insertCode(t.db, { code, needsReview: true, reviewReason })
+    expect(loadAdminCodes(t.db, [id])).toMatchObject([{ oddForm }])
+  },
+)

@@ -13,6 +13,7 @@ import {
   listOpenContradictions,
   type QuotedRow,
 } from '#db/queries/review-queue.ts'
+import { findOddForm } from '#shared/domain/code-form.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type {
   AdminCode,
@@ -69,6 +70,7 @@ export function loadAdminCodes(db: Db, ids: readonly number[]): AdminCode[] {
       ...toCode(code),
       ...review,
       sources: code.sources.map(toReadSource),
+      oddForm: review.reviewReason === 'form' ? (findOddForm(code.row.code) ?? 'lookalike') : null,
       highestOtherAmount: findHighest(code),
       ...findContradictions(code.row.id),
     }

@@ -28,14 +28,14 @@ export function holdRemovals(db: Db, leaving: readonly number[], now: Date): rea
   const held = isClosed(before) ? leaving : leaving.slice(countRoom(db, now))
   if (held.length === 0) return []
   addSecurityDays(db, [{ day: toUtcDay(now), kind: 'held_code', count: held.length }])
-  const isQuietOver =
+  const hadQuietDay =
     before.last === null || now.getTime() - before.last.getTime() >= REMOVALS.hours * HOUR_MS
-  const isNewSeries = !isClosed(before) && isQuietOver
+  const isNewSeries = !isClosed(before) && hadQuietDay
   const after = { since: isNewSeries ? now : before.since, last: now }
   writeRemovalsHeld(db, after)
   const message = isNewSeries ? LIMIT_REACHED : !isClosed(before) && isClosed(after) ? CLOSED : null
   if (message) {
-    const details = { codeIds: held.slice(0, 20), removals: countVotedOut(db, daysBefore(now)) }
+    const details = { codeIds: held.slice(0, 20), removals: countVotedOut(db, dayBefore(now)) }
     insertLog(db, { timestamp: now, type: 'security', level: 'error', message, details })
   }
   return held
@@ -49,23 +49,23 @@ const isClosed = ({ since, last }: RemovalsHeld) =>
   last !== null &&
   last.getTime() - since.getTime() >= REMOVALS.closedAfterHours * HOUR_MS
 
-const daysBefore = (now: Date) => new Date(now.getTime() - REMOVALS.hours * HOUR_MS)
+const dayBefore = (now: Date) => new Date(now.getTime() - REMOVALS.hours * HOUR_MS)
 
 function countRoom(db: Db, now: Date): number {
   const { totalCodes } = countEverything(db, now)
-  return Math.max(0, mostRemovals(totalCodes) - countVotedOut(db, daysBefore(now)))
+  return Math.max(0, mostRemovals(totalCodes) - countVotedOut(db, dayBefore(now)))
 }
 
 /** Whether the limit holds codes back, for the operator: since when, how many, and whether none leaves at all. */
 export function getRemovals({ db, clock }: Pick<ServiceDeps, 'db' | 'clock'>) {
   const held = readRemovalsHeld(db)
-  const isRecent = held.last !== null && held.last > daysBefore(clock())
+  const isRecent = held.last !== null && held.last > dayBefore(clock())
   return {
     isAtLimit: isRecent || isClosed(held),
     isClosed: isClosed(held),
     since: held.since?.toISOString() ?? null,
     heldCodes: countHeld(db),
-    removals: countVotedOut(db, daysBefore(clock())),
+    removals: countVotedOut(db, dayBefore(clock())),
   }
 }
 

@@ -93,8 +93,8 @@ export function getVisibleCode(db: Db, id: number) {
 }
 
 /**
- * Counts a copied code, once per visitor and UTC day, and a few times per neighbourhood. Resolves with the total. Throws
- * `too_many_requests`, and `not_found` for codes that no visitor can see.
+ * Counts a copied code, once per visitor and UTC day, and a few times per neighbourhood. Resolves with the
+ * total. Throws `too_many_requests`, and `not_found` for codes that no visitor can see.
  */
 export async function recordCopy(ctx: ServiceContext, input: { id: number }): Promise<CopyResult> {
   const address = getActorAddress(ctx.actor)

@@ -37,8 +37,8 @@ export async function fillFolder(dataDir: string, count: number): Promise<void> 
 /** Each lists the rows whose stored figures are not what a count of the rows below them says. */
 const RECOUNTS = {
   'votes of codes': `select id from codes where (upvotes, downvotes) is not (
-    (select count(*) from votes where code_id = codes.id and vote = 'working'),
-    (select count(*) from votes where code_id = codes.id and vote = 'not_working'))`,
+    (select count(*) from votes where code_id = codes.id and is_counted and vote = 'working'),
+    (select count(*) from votes where code_id = codes.id and is_counted and vote = 'not_working'))`,
   'copies of codes': `select id from codes where usage_count is not
     (select coalesce(sum(copies), 0) from code_copies where code_id = codes.id)`,
   'uses of influencers': `select id from influencers where total_uses is not

@@ -93,10 +93,10 @@ type Vote = { codeId: number; address: string; value: 'working' | 'not_working' 
 
 let last = 0
 
-/** Another address at every call, of a network that is reserved for measurements. */
+/** Another address at every call, in 256 neighbourhoods of a network that is reserved for measurements. */
 export function nextAddress(): string {
   last += 1
-  return `198.${18 + ((last >> 16) & 1)}.${(last >> 8) & 255}.${last & 255}`
+  return `198.${18 + ((last >> 16) & 1)}.${last & 255}.${(last >> 8) & 255}`
 }
 
 /** The stored votes by code and voter: what the newest vote says, and how many rows there are. */
