@@ -73,7 +73,9 @@ beforeEach(() => {
     insertSource(db, { codeId: code.id, influencerId: benId, reader: 'import', confidence: 0.5 })
     insertVote(db, { codeId: code.id })
   }
-  insertCode(db, { brandId: otherId, influencerId: benId, code: 'BEN10' })
+  // Its brand's own rate: what is hidden here moves the site's, by which brands without votes start.
+  const { id: benCode } = insertCode(db, { brandId: otherId, influencerId: benId, code: 'BEN10' })
+  insertVote(db, { codeId: benCode, vote: 'not_working' })
   updateBrandCounters(db, listAllIds(db, 'brands'), TEST_NOW)
   updateInfluencerCounters(db, listAllIds(db, 'influencers'), TEST_NOW)
 })
