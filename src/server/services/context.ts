@@ -1,5 +1,7 @@
 import type { Db } from '#db/open-database.ts'
+import type { SecurityDay } from '#db/queries/security-days.ts'
 import type { VoterSalts } from '#db/voter-salts.ts'
+import type { SecurityEvent } from '#shared/domain/vocabulary.ts'
 import type { CatalogueBrand } from '#shared/schemas/brand.ts'
 import type { BackgroundReader } from '../integrations/caption-reader/caption-reader.ts'
 import type { FaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
@@ -14,7 +16,6 @@ import type { Backups } from './backups/backup-files.ts'
 import type { CollectionState, ProviderStates } from './collection/collection-state.ts'
 import type { Forms } from './form-state.ts'
 import type { PublicData } from './public-data.ts'
-import type { SecurityCounts } from './security-counts.ts'
 
 /**
  * On whose behalf a service works. `address` is the visitor's, for voter hashes and limits only;
@@ -82,4 +83,13 @@ export type RateLimits = {
   /** Login tries; a success gives the points back. `isAccount`: the operator has that name, in any case. */
   useLogin: (address: string, username: string, isAccount: boolean) => Promise<void>
   resetLogin: (address: string, username: string, isAccount: boolean) => Promise<void>
+}
+
+/** What was refused, or taken and not counted: counted in memory, stored by `saveSecurityCounts`. */
+export type SecurityCounts = {
+  /** Since the process started. */
+  totals: ReadonlyMap<SecurityEvent, number>
+  count: (kind: SecurityEvent) => void
+  listUnsaved: () => SecurityDay[]
+  forgetUnsaved: () => void
 }

@@ -12,25 +12,22 @@ import {
   type SecurityEvent,
   type SecurityKind,
 } from '#shared/domain/vocabulary.ts'
-import type { AdminContext, RateLimits, ServiceDeps } from './context.ts'
+import type { AdminContext, RateLimits, SecurityCounts, ServiceDeps } from './context.ts'
 import { ServiceError } from './errors.ts'
 
 const DAY_MS = 86_400_000
 const SHOWN_DAYS = 7
 const KEPT_DAYS = 90
 
-export type SecurityCounts = ReturnType<typeof createSecurityCounts>
-
 /**
  * Counts in memory what is refused, or taken and not counted: a flood of refused calls must not become a
  * flood of writes. `saveSecurityCounts` stores what came up to then.
  */
-export function createSecurityCounts(clock: () => Date) {
+export function createSecurityCounts(clock: () => Date): SecurityCounts {
   const totals = new Map<SecurityEvent, number>(SECURITY_EVENTS.map((event) => [event, 0]))
   const unsaved = new Map<string, SecurityDay>()
   return {
-    /** Since the process started. */
-    totals: totals as ReadonlyMap<SecurityEvent, number>,
+    totals,
     count(kind: SecurityEvent): void {
       totals.set(kind, (totals.get(kind) ?? 0) + 1)
       const day = toUtcDay(clock())
