@@ -61,8 +61,10 @@ const useSaltsOf = (sqlite: Database.Database) => ({
       .all()
       .map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
   add({ period, salt, createdAt }: VoterSalt): void {
-    const values = [period, salt, createdAt.getTime()]
-    sqlite.prepare('insert into voter_salts values (?, ?, ?)').run(values)
+    sqlite
+      .prepare('insert into voter_salts values (?, ?, ?)')
+      // One by one: libSQL's driver takes no list.
+      .run(period, salt, createdAt.getTime())
   },
   remove(periods: readonly string[]): void {
     const chosen = 'where day in (select value from json_each(?))'

@@ -158,7 +158,9 @@ export function createCounter(duration: number, mostKeys: number) {
   // What is too much depends on the key: the callers compare.
   const counts = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration })
   const keys = new LRUCache<string, true>({
-    max: mostKeys,
+    // By size, not by `max`: that would reserve room for all keys at once, some 10 MB before the first visitor.
+    maxSize: mostKeys,
+    sizeCalculation: () => 1,
     dispose: (_, key, reason) => void (reason === 'evict' && counts.delete(key)),
   })
   return {
