@@ -11,12 +11,12 @@ export function insertSubmission(db: Db, row: typeof submissions.$inferInsert): 
   db.insert(submissions).values(row).run()
 }
 
-/** Deletes the reports of a code by these visitors. */
-export function deleteReportsBy(db: Db, codeId: number, visitors: readonly string[]): void {
-  db.delete(submissions)
+/** Deletes the reports of a code by these visitors. Answers how many there were. */
+export const deleteReportsBy = (db: Db, codeId: number, visitors: readonly string[]): number =>
+  db
+    .delete(submissions)
     .where(and(eq(submissions.codeId, codeId), inList(submissions.visitor, visitors)))
-    .run()
-}
+    .run().changes
 
 /** The same code of the same shop, or the same post: handed in once more. Answers whether there is one. */
 export function countAgain(
@@ -28,7 +28,7 @@ export function countAgain(
   return db.update(submissions).set({ times: sql`times + 1` }).where(where).run().changes > 0
 }
 
-/** How many reports of a code came from one neighbourhood, under the salt of the day. */
+/** How many reports of a code came from one neighbourhood on one day: each day's salt marks it differently. */
 export const countReportsOf = (
   db: Db,
   { codeId, neighbourhood }: { codeId: number; neighbourhood: string },
@@ -39,7 +39,7 @@ export const countReportsOf = (
     and(eq(submissions.codeId, codeId), eq(submissions.neighbourhood, neighbourhood)),
   )
 
-/** Deletes the oldest of the network with most rows of a kind; those of earlier versions are of one network. */
+/** Deletes the oldest row of the network that has most of a kind; rows of earlier versions count as of one network. */
 export function deleteOldestOfLargest(db: Db, kind: SubmissionKind): void {
   db.run(sql`delete from submissions where id = (
     select min(id) from submissions where kind = ${kind}

@@ -14,8 +14,8 @@ const HOUR_MS = 3_600_000
 /**
  * Stores a request as an `admin` log entry and mails it to the operator in the background. A filled
  * trap field is answered alike, but nothing is kept. Throws `forbidden` for the program's own jobs,
- * `invalid_input` for a form that is too fresh or too old and for too many links, and
- * `too_many_requests`.
+ * `invalid_input` for a form that is too fresh, too old, used or of another network and for too many
+ * links, and `too_many_requests`.
  */
 export async function sendContactRequest(
   ctx: ServiceContext,
@@ -75,7 +75,7 @@ async function mailContactRequest(ctx: ServiceContext, request: ContactRequest):
   }
 }
 
-/** The how manyth mail of this hour it is. */
+/** How many mails this hour has had, this one among them. */
 function countMail({ forms: { mails }, clock }: ServiceContext): number {
   const now = clock().getTime()
   if (now - mails.since >= HOUR_MS || now < mails.since)

@@ -20,8 +20,8 @@ export function getFormToken(ctx: ServiceContext): { token: string } {
 }
 
 /**
- * What protects every form of visitors from programs that fill it in: the trap, the token, which a success
- * uses up, the links in its texts, and a limit per address. Resolves with the visitor's address; null for a
+ * What protects every form of visitors from programs that fill it in: the trap, the token, which is good
+ * for one request, the links in its texts, and a limit per address. Resolves with the visitor's address; null for a
  * filled trap. Throws `forbidden` for the program's own jobs, `invalid_input`, and `too_many_requests`.
  */
 export async function admitForm(

@@ -151,6 +151,15 @@ test('of one neighbourhood three reports on a code a day are kept; the others ar
   expect(rows()).toHaveLength(4)
 })
 
+test('a report of the day before is replaced, also when the neighbourhood has its three of today', async () => {
+  const { id } = insertCode(t.db)
+  await report(id, { remark: 'gestern' }, '192.0.2.1')
+  t.clock.advance(DAY_MS)
+  for (let host = 2; host <= 4; host += 1) await report(id, {}, `192.0.2.${host}`)
+  await report(id, { remark: 'heute' }, '192.0.2.1')
+  expect(rows().map(({ remark }) => remark)).toEqual([null, null, null, 'heute'])
+})
+
 test('the operator discards a selection, of reports all of their codes', async () => {
   const { id } = insertCode(t.db)
   await submit()

@@ -77,9 +77,10 @@ export async function reportCode(ctx: ServiceContext, input: CodeReport): Promis
     const { visitor, earlier } = hashVisitor(ctx, `report ${id}`, { address, now })
     const place = { address, now, network: 'neighbourhood' as const }
     const { visitor: neighbourhood } = hashVisitor(ctx, `report ${id}`, place)
-    deleteReportsBy(tx, id, [visitor, ...earlier])
+    const hasReported = deleteReportsBy(tx, id, [visitor, ...earlier]) > 0
     const ofPlace = countReportsOf(tx, { codeId: id, neighbourhood })
-    if (ofPlace >= LIMITS.placeReportsPerDay) return SENT
+    // Who replaces a report of the day before adds none, however many neighbours reported today.
+    if (!hasReported && ofPlace >= LIMITS.placeReportsPerDay) return SENT
     const row = { codeId: id, brandId, reason, remark: remark || null, visitor, neighbourhood }
     insertIntoRoom(ctx, tx, { ...row, kind: 'report', address })
     return SENT

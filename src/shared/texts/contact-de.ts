@@ -21,7 +21,7 @@ export const CONTACT_TEXTS = {
     controlCharacters: 'Bitte schreib das in eine einzige Zeile.',
     tooManyLinks: `Bitte verlinke höchstens ${LIMITS.contactLinks} Adressen in deiner Nachricht.`,
     tooFast: 'Das ging sehr schnell. Bitte warte einen Moment und sende das Formular noch einmal.',
-    moved: 'Bitte noch einmal absenden.',
+    moved: 'Deine Verbindung hat gewechselt. Bitte noch einmal absenden.',
     expired: 'Das Formular ist abgelaufen. Bitte lade die Seite neu und sende es noch einmal.',
   },
 } as const

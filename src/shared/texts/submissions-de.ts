@@ -11,7 +11,7 @@ export const SUBMISSION_TEXTS = {
     unknown: 'Diesen Code gibt es nicht.',
     limit: 'Zu viele Anfragen. Bitte später erneut versuchen.',
     tooFast: 'Das ging sehr schnell. Bitte warte zwei Sekunden und schick es noch einmal ab.',
-    moved: 'Bitte noch einmal absenden.',
+    moved: 'Deine Verbindung hat gewechselt. Bitte noch einmal absenden.',
     expired: 'Das Formular war zu alt. Bitte schick es noch einmal ab.',
     tooManyLinks: 'Das sind zu viele Links. Bitte nimm einige heraus.',
     other: 'Das konnte nicht gespeichert werden. Bitte versuche es später noch einmal.',

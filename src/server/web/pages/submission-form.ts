@@ -38,9 +38,9 @@ export function addSubmissionForm(app: Hono<AppEnv>, deps: AppDeps): void {
   })
 }
 
-const { tooFast, expired, tooManyLinks } = CONTACT_TEXTS.errors
-/** The page has a fresh token already and words these three differently. */
-const FAULTS = { ...SUBMISSION_TEXTS.errors, tooFast, expired, tooManyLinks }
+const { tooFast, moved, expired, tooManyLinks } = CONTACT_TEXTS.errors
+/** What `admitForm` says; the page has a fresh token already and words it for itself. */
+const FAULTS = { ...SUBMISSION_TEXTS.errors, tooFast, moved, expired, tooManyLinks }
 
 /** Which of the texts the page shows: its address holds no words of the server's. */
 function nameFault(error: unknown): string {

@@ -74,7 +74,8 @@ function SubmissionList({ submissions, total }: { submissions: Submission[]; tot
   const [, setSearch] = useAdminSearch()
   const utils = trpc.useUtils()
   const [selected, setSelected] = useState<readonly number[]>([])
-  const shown = submissions.map(({ id }) => id).filter((id) => selected.includes(id))
+  /** Those of the selected ones that are on this page. */
+  const chosen = submissions.map(({ id }) => id).filter((id) => selected.includes(id))
   const dismiss = trpc.submissions.dismiss.useMutation({
     onSuccess: ({ dismissed }) => {
       setSelected([])
@@ -83,9 +84,9 @@ function SubmissionList({ submissions, total }: { submissions: Submission[]; tot
     },
     onError: failureToast('Das hat nicht geklappt', 'Die Einsendungen warten weiter.'),
   })
-  const isAll = shown.length === submissions.length
+  const isAll = chosen.length === submissions.length
   const toggle = (id: number) =>
-    setSelected(shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id])
+    setSelected(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
   // Pending until the list is without it.
   const close = trpc.submissions.close.useMutation({
     onSuccess: (_closed, { decision }) => {
@@ -101,17 +102,17 @@ function SubmissionList({ submissions, total }: { submissions: Submission[]; tot
           <span className="inline-flex items-center gap-2">
             <Checkbox
               checked={isAll}
-              isMixed={!isAll && shown.length > 0}
+              isMixed={!isAll && chosen.length > 0}
               aria-label="Alle auf dieser Seite auswählen"
               onChange={() => setSelected(isAll ? [] : submissions.map(({ id }) => id))}
             />
             Alle auf dieser Seite
           </span>
           <SmallButton
-            disabled={shown.length === 0 || dismiss.isPending}
-            onClick={() => dismiss.mutate({ ids: shown })}
+            disabled={chosen.length === 0 || dismiss.isPending}
+            onClick={() => dismiss.mutate({ ids: chosen })}
           >
-            {`Ausgewählte verwerfen (${shown.length})`}
+            {`Ausgewählte verwerfen (${chosen.length})`}
           </SmallButton>
         </div>
         <ul className="divide-y rounded-lg border bg-card text-sm">
@@ -125,7 +126,7 @@ function SubmissionList({ submissions, total }: { submissions: Submission[]; tot
                 <div className="flex flex-1 basis-72 items-start gap-2">
                   <Checkbox
                     aria-label={`${one.code} auswählen`}
-                    checked={shown.includes(one.id)}
+                    checked={chosen.includes(one.id)}
                     onChange={() => toggle(one.id)}
                   />
                   <SubmissionText submission={one} />

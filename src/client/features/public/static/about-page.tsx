@@ -97,16 +97,19 @@ export function AboutPage() {
           </li>
         </ul>
         <p>
-          Jedes „{TEXTS.vote.notWorking}“ lässt einen Code in der Liste sinken. Sagen das mindestens{' '}
+          „{TEXTS.vote.notWorking}“ lässt einen Code in der Liste sinken, und{' '}
+          {spellNumber(FAILING.votes)} davon hintereinander stellen ihn hinter die anderen, wenn sie
+          aus {spellNumber(FAILING.neighbourhoods)} Netzen kommen. Sagen das mindestens{' '}
           {spellNumber(REPORT.votes - REPORT.mostWorking)} der letzten {spellNumber(REPORT.votes)}{' '}
-          Stimmen, aus mindestens {spellNumber(REPORT.neighbourhoods)} Netzen und über Tage
-          verteilt, verlässt er die Listen: Wir sehen ihn uns an, und auf der Seite der Marke steht
-          er unter „{TEXTS.reported.title}“. Schon {spellNumber(FAILING.votes)} davon hintereinander
-          stellen ihn hinter die anderen. An einem Tag nehmen Stimmen höchstens{' '}
-          {formatShare(REMOVALS.share)} der Codes aus den Listen.{' '}
-          {capitalize(spellNumber(REPORT.workingInARow))} „{TEXTS.vote.working}“ hintereinander
-          bringen ihn zurück. Abgelaufene Codes bleiben dort in einem eigenen Abschnitt,
-          durchgestrichen.
+          Stimmen, aus mindestens {spellNumber(REPORT.neighbourhoods)} Netzen und nicht nur binnen
+          weniger Stunden, verlässt er die Listen: Wir sehen ihn uns an, und auf der Seite der Marke
+          steht er unter „{TEXTS.reported.title}“. {capitalize(spellNumber(REPORT.workingInARow))} „
+          {TEXTS.vote.working}“ hintereinander, ebenso verteilt, bringen ihn zurück.
+        </p>
+        <p>
+          An einem Tag nehmen Stimmen höchstens {formatShare(REMOVALS.share)} der Codes aus den
+          Listen, bei wenigen Codes höchstens {spellNumber(REMOVALS.least)}. Abgelaufene Codes
+          bleiben auf der Seite der Marke in einem eigenen Abschnitt, durchgestrichen.
         </p>
         <p>
           Fehlt ein Code, oder stimmt etwas an einem nicht? Du kannst beides melden; wir sehen jeden
@@ -126,14 +129,16 @@ export function AboutPage() {
       <TextSection id="stimmen" title="Wie Stimmen ohne Cookies zählen">
         <p>
           Damit jeder je Code nur eine Stimme hat, rechnet der Server aus deiner IP-Adresse, dem
-          Code und einem Zufallswert des Tages eine Prüfsumme (HMAC-SHA-256). Gespeichert wird nur
-          sie, nicht die Adresse. Stimmst du am selben oder am nächsten Tag noch einmal ab, ersetzt
-          die neue Stimme die alte.
+          Code und einem Zufallswert des Tages eine Prüfsumme (HMAC-SHA-256). Die Adresse wird nicht
+          gespeichert. Stimmst du am selben oder am nächsten Tag noch einmal ab, ersetzt die neue
+          Stimme die alte.
         </p>
         <p>
           Der Zufallswert wird nach 48 Stunden gelöscht. Danach kann niemand mehr, auch wir nicht,
-          von einer Stimme auf eine Adresse schließen. Auf deinem Gerät legen wir dafür nichts ab.
-          Mehr dazu unter <PageLink to="/datenschutz">Datenschutz</PageLink>.
+          von einer Stimme auf eine Adresse schließen. Ob zwei Stimmen aus demselben Netz kamen,
+          sagen weitere Prüfsummen aus dem Anfang der Adresse, bis auch deren Zufallswert gelöscht
+          ist. Auf deinem Gerät legen wir dafür nichts ab. Mehr dazu unter{' '}
+          <PageLink to="/datenschutz">Datenschutz</PageLink>.
         </p>
       </TextSection>
     </StaticPage>
@@ -152,7 +157,7 @@ Rang = (m − w) / (1 + z²/n)`
 const SYMBOLS = [
   [
     'G, N',
-    `Stimmen für „Geht“ und „Geht nicht“: je Netz die neueste, ohne die jeweils jüngste dafür und dagegen, jede mit dem Gewicht 2^(−Alter in Tagen / ${RANK.halfLifeDays})`,
+    `Stimmen für „Geht“ und „Geht nicht“: je Netz die neueste, ohne je eine dafür und dagegen, jede mit dem Gewicht 2^(−Alter in Tagen / ${RANK.halfLifeDays})`,
   ],
   [
     'b',
@@ -174,11 +179,11 @@ function RankingFormula() {
         viele tragen ihn nach oben.
       </p>
       <p>
-        Neue Stimmen zählen mehr: Alle {RANK.halfLifeDays} Tage halbiert sich ihr Gewicht. Je eine
-        Stimme dafür und dagegen bleibt außen vor, damit niemand allein die Reihenfolge ändert. Ein
-        Code ohne Stimmen startet mit der Erfahrung, die andere mit den Codes der Marke gemacht
-        haben. Bei gleichem Rang steht vorn, was zuletzt funktioniert hat oder gesehen wurde, dann
-        der höhere Rabatt.
+        Neue Stimmen zählen mehr: Alle {RANK.halfLifeDays} Tage halbiert sich ihr Gewicht. Die
+        neueste dafür und die neueste dagegen zählen nicht mit, damit niemand allein die Reihenfolge
+        ändert. Ein Code ohne Stimmen startet mit der Erfahrung, die andere mit den Codes der Marke
+        gemacht haben. Bei gleichem Rang steht vorn, was zuletzt funktioniert hat oder gesehen
+        wurde, dann der höhere Rabatt.
       </p>
       <h3>Die Formel</h3>
       <pre className="formula">{FORMULA}</pre>
@@ -197,11 +202,11 @@ function RankingFormula() {
       <h3>Ein Beispiel</h3>
       <p>
         Die Codes einer Marke gingen bisher in {formatShare(RANK_EXAMPLE.baseRate)} der Fälle. Ein
-        Code hat, die zwei außen vor, heute {today.count}-mal „Geht“ bekommen, vor {earlier.ageDays}{' '}
-        Tagen {spellNumber(earlier.count)}mal „Geht“ und vor {against.ageDays} Tagen{' '}
-        {spellNumber(against.count)}mal „Geht nicht“. Sein Rang ist <strong>{score(rank)}</strong>.
-        Mit einer einzigen zählenden Stimme von heute wäre er {score(rankOfOneVote)}, ganz ohne
-        Stimmen {score(rankWithoutVotes)}.
+        Code hat, diese zwei nicht mitgezählt, heute {today.count}-mal „Geht“ bekommen, vor{' '}
+        {earlier.ageDays} Tagen {spellNumber(earlier.count)}mal „Geht“ und vor {against.ageDays}{' '}
+        Tagen {spellNumber(against.count)}mal „Geht nicht“. Sein Rang ist{' '}
+        <strong>{score(rank)}</strong>. Mit einer einzigen zählenden Stimme von heute wäre er{' '}
+        {score(rankOfOneVote)}, ganz ohne Stimmen {score(rankWithoutVotes)}.
       </p>
     </>
   )

@@ -31,8 +31,9 @@ export function PrivacyPage() {
           dauerte: ohne IP-Adresse, ohne Suchwörter, ohne Angaben zu deinem Browser und ohne etwas,
           das zwei Aufrufe verbindet. Was es sonst festhält (Fehler, Anmeldeversuche an der
           Verwaltung, Läufe der Sammlung), enthält keine IP-Adressen und wird nach 90 Tagen
-          gelöscht. Um Massenabfragen zu bremsen, zählt es Anfragen je Adresse, höchstens einen Tag
-          lang und nur im Arbeitsspeicher.
+          gelöscht. Um Massenabfragen zu bremsen, zählt es Anfragen je Adresse und Netz (IPv4 /24,
+          IPv6 /56 und /48) und merkt sich, aus welchem Netz eine Kontaktanfrage kam, höchstens
+          einen Tag lang und nur im Arbeitsspeicher.
         </p>
         <p>
           Steht ein Server bei einem Dienstleister, verarbeitet dieser Verbindungsdaten in unserem
