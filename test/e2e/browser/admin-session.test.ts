@@ -11,6 +11,7 @@ import {
   keepToasts,
   listToasts,
   readToast,
+  sectionOf,
   tabTo,
   toastOf,
 } from '#test/e2e/support/page.ts'
@@ -107,6 +108,8 @@ describe('logging in', () => {
       await page.waitForURL(`/admin_cuwntvw${address}`)
       await expect.poll(() => tabOf(page, name).getAttribute('aria-selected')).toBe('true')
     }
+    // What the tab asks is answered: a call that arrived behind the logout would be refused.
+    await expectText(sectionOf(page, 'Zugang')).toContain('ADMIN_PASSWORD')
     await page.keyboard.press('Tab')
     await expect.poll(() => readFocus(page)).toBe('Abmelden')
     await page.keyboard.press('Enter')

@@ -147,7 +147,9 @@ export async function openPage(
     if (!['warning', 'error'].includes(message.type()) || BROKEN_OFF.test(message.text())) return
     // The browser itself reports the status of a page that is not found.
     const isOfPage = isFailedCall(message.text()) && visited.has(message.location().url)
-    if (!isOfPage) watch.messages.push(message.text())
+    // A refused call is told without its address otherwise.
+    const address = isFailedCall(message.text()) ? ` ${message.location().url}` : ''
+    if (!isOfPage) watch.messages.push(message.text() + address)
   })
   page.on('pageerror', (error) => watch.messages.push(error.message))
   page.on('request', (request) => {
