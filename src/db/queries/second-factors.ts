@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, lt } from 'drizzle-orm'
+import { and, count, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { appPasswords, operators, recoveryCodes, secondFactors } from '../schema/operators.ts'
 import { pick } from './pick.ts'
@@ -104,7 +104,12 @@ export type SignInRows = {
   appPasswords: Omit<typeof appPasswords.$inferInsert, 'operatorId'>[]
 }
 
-export function readSignInRows(db: Db): SignInRows {
+/** Null where the database is of a version that knew nothing of them. */
+export function readSignInRows(db: Db): SignInRows | null {
+  const tables = db.all(
+    sql`select 1 from sqlite_schema where type = 'table' and name = 'second_factors'`,
+  )
+  if (tables.length === 0) return null
   const factor = db
     .select(pick(secondFactors, 'secret', 'enabledAt', 'lastStep'))
     .from(secondFactors)

@@ -1,6 +1,7 @@
 import {
   chownSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -105,24 +106,52 @@ test('a restore ends all sessions, and removes from the backup whoever is blocke
   expect(readFileSync(data.databasePath).includes('Bio von anna')).toBe(false)
 })
 
+const SECRET = 'GEHEIMNISVONHEUTE'
+const switchSecondFactorOn = (appPassword = 'hash') =>
+  data.handle.sqlite.exec(`insert into operators (id, username, password_hash, updated_at) values (1, 'admin', 'x', 1);
+    insert into second_factors values (1, '${SECRET}', 1, 7);
+    insert into recovery_codes values ('code', 1);
+    insert into app_passwords values (1, 1, 'alt', '${appPassword}', 1, null)`)
+const listSignInRows = () =>
+  readNow(({ sqlite }) =>
+    [
+      'select * from second_factors',
+      'select * from recovery_codes',
+      'select name, password_hash from app_passwords',
+    ].map((query) => sqlite.prepare(query).raw().all()),
+  )
+
 test('a restore keeps the second factor and the app passwords of today, which no backup holds', async () => {
   const { sqlite } = data.handle
-  const [secret, removed] = ['GEHEIMNISVONHEUTE', 'entfernt-und-nicht-wieder-da']
-  sqlite.exec(`insert into operators (id, username, password_hash, updated_at) values (1, 'admin', 'x', 1);
-    insert into second_factors values (1, '${secret}', 1, 7);
-    insert into recovery_codes values ('code', 1);
-    insert into app_passwords values (1, 1, 'alt', '${removed}', 1, null)`)
+  const removed = 'entfernt-und-nicht-wieder-da'
+  switchSecondFactorOn(removed)
   const file = await backUp()
-  for (const held of [secret, removed]) expect(readFileSync(file).includes(held)).toBe(false)
+  for (const held of [SECRET, removed]) expect(readFileSync(file).includes(held)).toBe(false)
   sqlite.exec("update app_passwords set name = 'neu', password_hash = 'von heute'")
   const { kept } = restore(file)
-  expect(readFileSync(kept ?? '').includes(secret)).toBe(false)
-  readNow((handle) => {
-    const list = (query: string) => handle.sqlite.prepare(query).raw().all()
-    expect(list('select * from second_factors')).toEqual([[1, secret, 1, 7]])
-    expect(list('select * from recovery_codes')).toEqual([['code', 1]])
-    expect(list('select name, password_hash from app_passwords')).toEqual([['neu', 'von heute']])
-  })
+  expect(readFileSync(kept ?? '').includes(SECRET)).toBe(false)
+  expect(listSignInRows()).toEqual([[[1, SECRET, 1, 7]], [['code', 1]], [['neu', 'von heute']]])
+})
+
+test('a restore that fails at its end leaves the second factor on', async () => {
+  switchSecondFactorOn()
+  const file = await backUp()
+  const before = listSignInRows()
+  // In the way of what is kept of the replaced database.
+  mkdirSync(`${data.databasePath}.before-restore-2026-11-01T12-00-00-000Z-unreadable`)
+  expect(() => restore(file)).toThrow('sicherung.db')
+  expect(listSignInRows()).toEqual(before)
+})
+
+test('the second factor stays on where the replaced database was not brought up to date yet', async () => {
+  switchSecondFactorOn()
+  const file = await backUp()
+  const before = listSignInRows()
+  data.handle.sqlite.exec(
+    'delete from __drizzle_migrations where created_at = (select max(created_at) from __drizzle_migrations)',
+  )
+  restore(file)
+  expect(listSignInRows()).toEqual(before)
 })
 
 test('an older backup is brought up to date on the copy; the file itself stays as it is', () => {

@@ -42,7 +42,7 @@ const ALL = 1_000_000_000
 
 type Restore = { databasePath: string; file: string; now: Date }
 type BlockedPeople = { username: string; reason: string | null; createdAt: Date }[]
-/** What today's database knows better than any backup. `signIn` is null where it knows of none. */
+/** What today's database knows better than any backup. `signIn` is null where it is too old to know of any. */
 type Today = { people: BlockedPeople; signIn: SignInRows | null }
 
 export type RestoreResult = {
@@ -72,14 +72,15 @@ export function restoreDatabase({ databasePath, file, now }: Restore): RestoreRe
     const prepared = prepareCopy({ file, temporary, ...(today ?? NOTHING), now })
     copyOwner(temporary, databasePath)
     syncFile(temporary)
-    if (today) emptyReplaced(databasePath)
-    const ending = today ? '' : UNREADABLE_ENDING
-    const kept = keepReplaced(databasePath, `.before-restore-${toStamp(now)}${ending}`, now)
+    if (today) requireNoOpenLog(databasePath)
+    const ending = `.before-restore-${toStamp(now)}${UNREADABLE_ENDING}`
+    const replaced = keepReplaced(databasePath, ending, now)
     // The old log must not meet the new database.
     for (const suffix of ['-wal', '-shm', '-journal'])
       rmSync(databasePath + suffix, { force: true })
     renameSync(temporary, databasePath)
     syncFolderOf(databasePath)
+    const kept = today && replaced ? emptyReplaced(replaced, now) : replaced
     return { kept, ...prepared, blockListRead: today !== null }
   } catch (error) {
     throw toBackupFault(error, basename(file))
@@ -103,8 +104,7 @@ function readToday(databasePath: string): Today | null {
     const options = { readonly: true, timeout: WAIT_MS }
     const today = withDatabase(databasePath, options, ({ db }) => ({
       people: listBlockedRows(db, { limit: ALL }),
-      // One of an earlier version may not have these tables.
-      signIn: readMigrationState(db).pending > 0 ? null : readSignInRows(db),
+      signIn: readSignInRows(db),
     }))
     withDatabase(databasePath, { timeout: WAIT_MS }, emptyLog)
     return today
@@ -182,15 +182,26 @@ function copyOwner(temporary: string, databasePath: string): void {
   chownSync(temporary, uid, gid)
 }
 
-/** Before it gets its other name: nothing that is kept holds salts or sessions at any moment. */
-function emptyReplaced(databasePath: string): void {
-  requireNoOpenLog(databasePath)
-  if (!existsSync(databasePath)) return
-  withDatabase(databasePath, { timeout: WAIT_MS }, (handle) => {
-    deletePrivateRows(handle.db)
-    emptyLog(handle)
-  })
-  requireNoOpenLog(databasePath)
+/**
+ * Removes salts, sessions and the second factor from a database once it is replaced, and not before: a restore that
+ * breaks off must not switch the second factor off. Until then its name is that of one that could not be
+ * read, which is deleted sooner. Answers the name that it has in the end.
+ */
+function emptyReplaced(replaced: string, now: Date): string {
+  try {
+    withDatabase(replaced, {}, (handle) => {
+      deletePrivateRows(handle.db)
+      emptyLog(handle)
+    })
+  } catch {
+    // The restore is done, and this file goes with those that could not be read.
+    return replaced
+  }
+  const kept = replaced.slice(0, -UNREADABLE_ENDING.length)
+  renameSync(replaced, kept)
+  utimesSync(kept, now, now)
+  syncFolderOf(kept)
+  return kept
 }
 
 /**
