@@ -134,6 +134,20 @@ test('a form is good for one request, also of many sent at once', async () => {
   expect(entries()).toHaveLength(1)
 })
 
+test('a used token opens nothing with something behind it either', async () => {
+  await send()
+  for (const again of [`${token}.`, `${token}.x`, `${token}.x.y`])
+    await expect(send({ token: again })).rejects.toThrow('abgelaufen')
+  expect(entries()).toHaveLength(1)
+})
+
+test('what could not be stored leaves the form good for one request', async () => {
+  t.sqlite.pragma('query_only = on')
+  await expect(send()).rejects.toThrow()
+  t.sqlite.pragma('query_only = off')
+  expect(await send()).toEqual({ sent: true })
+})
+
 test('whoever changed the network sends once more, with the form that comes with the answer', async () => {
   const elsewhere = t.asVisitor('198.51.100.7')
   await expect(send({}, elsewhere)).rejects.toThrow('Bitte noch einmal absenden.')

@@ -22,14 +22,16 @@ export async function sendContactRequest(
   input: ContactInput,
 ): Promise<{ sent: true }> {
   const { firstName, lastName, email, subject, topic, message } = input
-  const texts = [subject, message]
-  const address = await admitForm(ctx, input, { use: ctx.rateLimits.useContact, texts })
-  if (address === null) return { sent: true }
   const request = { firstName, lastName, email, subject, topic, message }
-  // The visitor does not wait for the mail server: the request is stored.
-  if (storeRequest(ctx, request, toNetworks(address).neighbourhood))
-    void ctx.background.run(() => mailContactRequest(ctx, request))
-  return { sent: true }
+  return admitForm(ctx, input, {
+    use: ctx.rateLimits.useContact,
+    texts: [subject, message],
+    keep: (address) => {
+      // The visitor does not wait for the mail server: the request is stored.
+      if (storeRequest(ctx, request, toNetworks(address).neighbourhood))
+        void ctx.background.run(() => mailContactRequest(ctx, request))
+    },
+  })
 }
 
 /**

@@ -6,6 +6,9 @@ import type { ServiceContext } from './context.ts'
 import { invalidInput, ServiceError } from './errors.ts'
 import { toNetworks } from './networks.ts'
 
+/** What the visitor is answered whose request was kept, and whoever filled the trap. */
+const SENT = { sent: true } as const
+
 /** Scheme or `www.`, as spam writes its links. */
 const LINK = /https?:\/\/|\bwww\./gi
 const { errors } = CONTACT_TEXTS
@@ -19,19 +22,28 @@ export function getFormToken(ctx: ServiceContext): { token: string } {
   return { token: `${signTime(ctx, issuedAt)}.${signPlace(ctx, issuedAt)}` }
 }
 
+type Form = {
+  /** Counts against a limit of the visitor's address. */
+  use: (address: string) => Promise<void>
+  /** In which links are counted. */
+  texts: readonly string[]
+  /** Stores what was sent. */
+  keep: (address: string) => void
+}
+
 /**
- * What protects every form of visitors from programs that fill it in: the trap, the token, which is good
- * for one request, the links in its texts, and a limit per address. Resolves with the visitor's address; null for a
- * filled trap. Throws `forbidden` for the program's own jobs, `invalid_input`, and `too_many_requests`.
+ * Keeps what a form of visitors brings, protected from programs that fill it in: by the trap, which keeps nothing,
+ * the token, which is good for one request, the links in its texts, and a limit per address. Throws
+ * `forbidden` for the program's own jobs, `invalid_input`, and `too_many_requests`.
  */
 export async function admitForm(
   ctx: ServiceContext,
   { website, token }: Pick<ContactInput, 'website' | 'token'>,
-  { use, texts }: { use: (address: string) => Promise<void>; texts: readonly string[] },
-): Promise<string | null> {
+  { use, texts, keep }: Form,
+): Promise<typeof SENT> {
   const { actor, forms } = ctx
   if (actor.kind === 'system') throw new ServiceError('forbidden', 'Nur Menschen können schreiben.')
-  if (website !== '') return null
+  if (website !== '') return SENT
   const fault = findTokenFault(ctx, token)
   if (fault) throw invalidInput('token', errors[fault])
   const links = texts.join('\n').match(LINK)?.length ?? 0
@@ -40,11 +52,12 @@ export async function admitForm(
   forms.usedTokens.set(token, true)
   try {
     await use(actor.address)
+    keep(actor.address)
   } catch (error) {
     forms.usedTokens.delete(token)
     throw error
   }
-  return actor.address
+  return SENT
 }
 
 /**
@@ -52,8 +65,10 @@ export async function admitForm(
  * tokens are expired. A phone that changed its network meanwhile gets a new token, and sends again.
  */
 function findTokenFault(ctx: ServiceContext, token: string) {
-  const [issuedAt = '', signature = '', place = ''] = token.split('.')
-  if (!isEqual(`${issuedAt}.${signature}`, signTime(ctx, issuedAt))) return 'expired'
+  const [issuedAt = '', signature = '', place = '', ...more] = token.split('.')
+  // Nothing may stand behind it, or a used token with something there would be another one.
+  if (more.length > 0 || !isEqual(`${issuedAt}.${signature}`, signTime(ctx, issuedAt)))
+    return 'expired'
   const age = ctx.clock().getTime() - Number.parseInt(issuedAt, 36)
   if (age < LIMITS.contactMinFillMs) return 'tooFast'
   if (age > LIMITS.contactFormMs || ctx.forms.usedTokens.has(token)) return 'expired'

@@ -4,6 +4,7 @@ import { readSettings, writeSettings } from '#db/queries/settings.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import type { Settings, UpdateSettingsInput } from '#shared/schemas/settings.ts'
+import { deleteOldSessions } from './auth/sessions.ts'
 import { refreshStandingAndCounters } from './codes/ranking.ts'
 import type { AdminContext } from './context.ts'
 import { writeLog } from './logs.ts'
@@ -24,6 +25,8 @@ export function updateSettings(ctx: AdminContext, input: UpdateSettingsInput): S
     const after = { ...before, ...omitUndefined(input) }
     const changed = describeChanges(Object.keys(before) as (keyof Settings)[], before, after)
     if (Object.keys(changed).length === 0) return before
+    // What ended under the former one must not open again under a longer one.
+    if (changed.sessionIdleMinutes) deleteOldSessions(ctx)
     writeSettings(tx, after)
     const released = changed.reviewThreshold
       ? releaseCodes(tx, after.reviewThreshold, ctx.clock())

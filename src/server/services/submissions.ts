@@ -31,7 +31,6 @@ import { writeLog } from './logs.ts'
 import { hashVisitor, markNetwork } from './visitors.ts'
 
 const KEPT_MS = 90 * 86_400_000
-const SENT = { sent: true } as const
 
 /**
  * Puts a code that a visitor misses before the operator; the same code of the same shop, or the same post, is
@@ -41,24 +40,25 @@ const SENT = { sent: true } as const
 export async function submitCode(
   ctx: ServiceContext,
   input: CodeSubmission & { siteUrl: string },
-): Promise<typeof SENT> {
+): Promise<{ sent: true }> {
   const { code, shop, benefit, postUrl, siteUrl } = input
   if (new URL(postUrl).hostname === new URL(siteUrl).hostname)
     throw invalidInput('postUrl', SUBMISSION_TEXTS.errors.postUrl)
-  const { useSubmission: use } = ctx.rateLimits
-  const address = await admitForm(ctx, input, { use, texts: [code, shop, benefit] })
-  if (address === null) return SENT
-  return writeTransaction(ctx.db, (tx) => {
+  const keep = (tx: Db, address: string) => {
     const shopKey = toBrandKey(shop)
     const offerKey = `${normalizeCode(code)} ${shopKey}`
     if (countAgain(tx, { offerKey, postUrl })) {
       ctx.securityCounts.count('merged_submission')
-      return SENT
+      return
     }
     const [brand] = listBrandsByNames(tx, { slugs: [], nameKeys: [shopKey] })
     const row = { code, shop, benefit, postUrl, offerKey, brandId: brand?.id ?? null }
     insertIntoRoom(ctx, tx, { ...row, kind: 'code', address })
-    return SENT
+  }
+  return admitForm(ctx, input, {
+    use: ctx.rateLimits.useSubmission,
+    texts: [code, shop, benefit],
+    keep: (address) => writeTransaction(ctx.db, (tx) => keep(tx, address)),
   })
 }
 
@@ -66,13 +66,10 @@ export async function submitCode(
  * The same for what is wrong with a code; a visitor's second report of it replaces the first, and of one
  * neighbourhood a few a day are kept. Throws as `submitCode`, and `not_found` for codes that no visitor can see.
  */
-export async function reportCode(ctx: ServiceContext, input: CodeReport): Promise<typeof SENT> {
+export async function reportCode(ctx: ServiceContext, input: CodeReport): Promise<{ sent: true }> {
   const { reason, remark } = input
-  const { useSubmission: use } = ctx.rateLimits
-  const address = await admitForm(ctx, input, { use, texts: [remark] })
-  if (address === null) return SENT
-  const now = ctx.clock()
-  return writeTransaction(ctx.db, (tx) => {
+  const keep = (tx: Db, address: string) => {
+    const now = ctx.clock()
     const { id, brandId } = getVisibleCode(tx, input.id)
     const { visitor, earlier } = hashVisitor(ctx, `report ${id}`, { address, now })
     const place = { address, now, network: 'neighbourhood' as const }
@@ -80,10 +77,14 @@ export async function reportCode(ctx: ServiceContext, input: CodeReport): Promis
     const hasReported = deleteReportsBy(tx, id, [visitor, ...earlier]) > 0
     const ofPlace = countReportsOf(tx, { codeId: id, neighbourhood })
     // Who replaces a report of the day before adds none, however many neighbours reported today.
-    if (!hasReported && ofPlace >= LIMITS.placeReportsPerDay) return SENT
+    if (!hasReported && ofPlace >= LIMITS.placeReportsPerDay) return
     const row = { codeId: id, brandId, reason, remark: remark || null, visitor, neighbourhood }
     insertIntoRoom(ctx, tx, { ...row, kind: 'report', address })
-    return SENT
+  }
+  return admitForm(ctx, input, {
+    use: ctx.rateLimits.useSubmission,
+    texts: [remark],
+    keep: (address) => writeTransaction(ctx.db, (tx) => keep(tx, address)),
   })
 }
 

@@ -2,10 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { insertOperator } from '#db/queries/operators.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { useTestContext } from '#test/use-context.ts'
-import type { AdminContext } from '../context.ts'
+import type { AdminContext, ServiceContext } from '../context.ts'
 import { listLogs } from '../logs.ts'
 import { updateSettings } from '../settings.ts'
 import * as access from './access.ts'
+import { resetPassword } from './operator.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteOldSessions, findSession, login, useSession } from './sessions.ts'
 
@@ -67,6 +68,14 @@ test('the operator sets how long that is', async () => {
   expect(isOpen(session)).toBe(false)
 })
 
+test('a session that ended does not open again when the operator allows more', async () => {
+  updateSettings(t.asAdmin(), { sessionIdleMinutes: 15 })
+  const session = await logIn()
+  t.clock.advance(15 * MINUTE_MS)
+  updateSettings(t.asAdmin(), { sessionIdleMinutes: 120 })
+  expect(isOpen(session)).toBe(false)
+})
+
 test('sessions are listed with the one at hand marked, and end one by one or all together', async () => {
   const first = await logIn()
   t.clock.advance(MINUTE_MS)
@@ -112,4 +121,49 @@ test('whoever comes by HTTP Basic makes no password and ends no session', async 
   })
   expect(() => access.endAllSessions(t.asAdmin())).toThrow('nur im Panel')
   expect(() => access.getAccess(t.asAdmin())).toThrow('nur im Panel')
+})
+
+const passwordOfReset = 'vom-server-gesetzt'
+/** The same, while the command line sets another password just after the present one was compared. */
+const whileReset = <Ctx extends ServiceContext>(ctx: Ctx): Ctx => ({
+  ...ctx,
+  rateLimits: {
+    ...ctx.rateLimits,
+    resetLogin: async () => void (await resetPassword(t.asSystem(), passwordOfReset)),
+  },
+})
+
+test('a login with a password that was changed meanwhile opens no session', async () => {
+  await expect(login(whileReset(t.asVisitor()), credentials)).rejects.toMatchObject({
+    code: 'unauthenticated',
+  })
+  expect(t.sqlite.prepare('select count(*) from sessions').pluck().get()).toBe(0)
+  await login(t.asVisitor(), { ...credentials, password: passwordOfReset })
+})
+
+test('what a session began to change does not happen once the session is over', async () => {
+  const { password } = credentials
+  const changes: ((ctx: AdminContext) => Promise<unknown>)[] = [
+    (ctx) => access.addAppPassword(ctx, { password, title: 'spät' }),
+    (ctx) => access.changePassword(ctx, { password, newPassword: 'noch-ein-passwort' }),
+    (ctx) => access.beginFactor(ctx, { password }, 'Codefluencer'),
+  ]
+  for (const change of changes) {
+    const panel = asPanel(await logIn())
+    const resetLogin = async () => access.endAllSessions(panel)
+    const late = { ...panel, rateLimits: { ...panel.rateLimits, resetLogin } }
+    await expect(change(late)).rejects.toMatchObject({ code: 'forbidden' })
+  }
+  expect(access.getAccess(asPanel(await logIn())).appPasswords).toEqual([])
+  expect(t.sqlite.prepare('select count(*) from second_factors').pluck().get()).toBe(0)
+})
+
+test('another password is not set by a session that ends while it is hashed', async () => {
+  const panel = asPanel(await logIn())
+  // Right after the present password was found right.
+  const resetLogin = async () => void setImmediate(() => access.endAllSessions(panel))
+  const late = { ...panel, rateLimits: { ...panel.rateLimits, resetLogin } }
+  const change = { password: credentials.password, newPassword: 'noch-ein-passwort' }
+  await expect(access.changePassword(late, change)).rejects.toMatchObject({ code: 'forbidden' })
+  await logIn()
 })

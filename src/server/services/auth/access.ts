@@ -1,3 +1,4 @@
+import type { Db } from '#db/open-database.ts'
 import {
   deleteSession,
   deleteSessionsOf,
@@ -26,7 +27,7 @@ import type { AdminContext } from '../context.ts'
 import { conflict, fail, invalidInput, notFound, ServiceError } from '../errors.ts'
 import { withIsoDates } from '../iso-dates.ts'
 import { type LogInput, writeLog } from '../logs.ts'
-import { checkCredentials } from './credentials.ts'
+import { checkCredentials, countTry, forgiveTries, logFailure } from './credentials.ts'
 import { generatePassword, hashPassword, hashToken, TOKEN_LENGTH } from './passwords.ts'
 import { generateKey, isSecondFactorOn, renewRecoveryCodes, useDigits } from './second-factor.ts'
 import { findSessionOwner, toValidSessions } from './sessions.ts'
@@ -60,9 +61,11 @@ export async function changePassword(ctx: AdminContext, input: ChangePasswordInp
     throw conflict(
       'Das Passwort steht in ADMIN_PASSWORD, in der Umgebung des Servers. Bitte ändern Sie es dort und starten Sie den Server neu.',
     )
-  const { operator, tokenHash } = await confirm(ctx, input)
+  await confirm(ctx, input)
   const passwordHash = await hashPassword(input.newPassword)
   writeTransaction(ctx.db, (tx) => {
+    // Again: hashing takes its time, and a session that ended meanwhile sets no password.
+    const { operator, tokenHash } = requirePanel(ctx)
     updateOperator(tx, operator.id, { passwordHash, updatedAt: ctx.clock() })
     deleteSessionsOf(tx, operator.id, tokenHash)
     log(ctx, 'Passwort geändert')
@@ -74,8 +77,7 @@ export async function beginFactor(ctx: AdminContext, input: Confirmation, issuer
   const { operator } = await confirm(ctx, input)
   const key = generateKey(operator.username, issuer)
   writeTransaction(ctx.db, (tx) => {
-    if (isSecondFactorOn(tx, operator.id))
-      throw conflict('Der zweite Faktor ist schon eingeschaltet.')
+    requireNoFactor(tx, operator.id)
     replaceSecondFactor(tx, operator.id, key.secret)
   })
   return key
@@ -83,23 +85,30 @@ export async function beginFactor(ctx: AdminContext, input: Confirmation, issuer
 
 /**
  * Asks for the second factor from now on, once a code shows that the app has the key. Ends all other
- * sessions, which were opened without it. The recovery codes are answered this once.
+ * sessions, which were opened without it. The recovery codes are answered this once. A wrong code is a failed
+ * login: whoever found the panel open must not try them all.
  */
-export function enableFactor(ctx: AdminContext, { otp }: { otp: string }) {
-  const { operator, tokenHash } = requirePanel(ctx)
-  return writeTransaction(ctx.db, (tx) => {
-    if (isSecondFactorOn(tx, operator.id))
-      throw conflict('Der zweite Faktor ist schon eingeschaltet.')
-    if (!useDigits({ ...ctx, db: tx }, operator, otp.replace(/\s/g, '')))
-      throw invalidInput(
-        'otp',
-        'Der Code passt nicht. Bitte geben Sie den ein, den die App jetzt zeigt.',
-      )
+export async function enableFactor(ctx: AdminContext, { otp }: { otp: string }) {
+  const { operator } = requirePanel(ctx)
+  await countTry(ctx, operator.username)
+  const recoveryCodes = writeTransaction(ctx.db, (tx) => {
+    const { tokenHash } = requirePanel(ctx)
+    requireNoFactor(tx, operator.id)
+    if (!useDigits(ctx, operator, otp.replace(/\s/g, ''))) return null
     enableSecondFactor(tx, operator.id, ctx.clock())
     deleteSessionsOf(tx, operator.id, tokenHash)
     log(ctx, 'Zweiter Faktor eingeschaltet')
-    return { recoveryCodes: renewRecoveryCodes(tx, operator.id) }
+    return renewRecoveryCodes(tx, operator.id)
   })
+  if (!recoveryCodes) {
+    logFailure(ctx, operator, 'zweiter Faktor')
+    throw invalidInput(
+      'otp',
+      'Der Code passt nicht. Bitte geben Sie den ein, den die App jetzt zeigt.',
+    )
+  }
+  await forgiveTries(ctx, operator.username)
+  return { recoveryCodes }
 }
 
 /** The password alone is enough from now on. Ends all other sessions. */
@@ -168,6 +177,10 @@ export function endAllSessions(ctx: AdminContext): void {
 const log = (ctx: AdminContext, message: string, more: Partial<LogInput> = {}) =>
   writeLog(ctx, { type: 'security', level: 'info', message, ...more })
 
+function requireNoFactor(db: Db, operatorId: number): void {
+  if (isSecondFactorOn(db, operatorId)) throw conflict('Der zweite Faktor ist schon eingeschaltet.')
+}
+
 /** The operator and the session at hand. Throws `forbidden` for HTTP Basic, which has none. */
 function requirePanel(ctx: AdminContext) {
   const token = ctx.actor.kind === 'admin' ? ctx.actor.sessionToken : null
@@ -178,12 +191,11 @@ function requirePanel(ctx: AdminContext) {
 }
 
 /**
- * The same once password and second factor were given again. A wrong one is a failed login, for limits and
- * log; it must not look like the end of the session.
+ * The same once password and second factor were given again, if the session is still open then. A wrong one is
+ * a failed login, for limits and log; it must not look like the end of the session.
  */
 async function confirm(ctx: AdminContext, { password, otp }: Confirmation) {
-  const owner = requirePanel(ctx)
-  const { username } = owner.operator
+  const { username } = requirePanel(ctx).operator
   const isRight = await checkCredentials(ctx, { username, password, otp }).catch(
     (error: unknown) => {
       if (error instanceof ServiceError && error.secondFactor)
@@ -191,5 +203,5 @@ async function confirm(ctx: AdminContext, { password, otp }: Confirmation) {
       throw error
     },
   )
-  return isRight ? owner : fail(invalidInput('password', 'Das Passwort ist falsch.'))
+  return isRight ? requirePanel(ctx) : fail(invalidInput('password', 'Das Passwort ist falsch.'))
 }

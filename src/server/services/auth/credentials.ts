@@ -12,6 +12,17 @@ import { isSecondFactorOn, useOtp } from './second-factor.ts'
 const TRUSTED_MS = 60_000
 
 /**
+ * Counts a try to get in against the limits of the caller's address and of the name, whatever is tried. Throws
+ * `too_many_requests`.
+ */
+export const countTry = (ctx: ServiceContext, username: string): Promise<void> =>
+  ctx.rateLimits.useLogin(readAddress(ctx), username, isAccountName(ctx.db, username))
+
+/** Gives the tries back after everything was right. */
+export const forgiveTries = (ctx: ServiceContext, username: string): Promise<void> =>
+  ctx.rateLimits.resetLogin(readAddress(ctx), username, isAccountName(ctx.db, username))
+
+/**
  * The operator whom name, password and, where it is on, the second factor belong to, or null. Every try
  * counts against the limits of the caller's address, a failure becomes a log entry. Throws
  * `too_many_requests`, and `unauthenticated` with `secondFactor` once only the second factor is missing or wrong.
@@ -20,10 +31,8 @@ export async function checkCredentials(
   ctx: ServiceContext,
   { username, password, otp }: LoginInput,
 ): Promise<OperatorRow | null> {
-  const address = readAddress(ctx)
   const operator = findOperator(ctx.db, username)
-  const isAccount = isAccountName(ctx.db, username)
-  await ctx.rateLimits.useLogin(address, username, isAccount)
+  await countTry(ctx, username)
   const isRight = await verifyPassword(password, operator?.passwordHash ?? NO_PASSWORD_HASH)
   if (!operator || !isRight) {
     logFailure(ctx, operator)
@@ -37,8 +46,9 @@ export async function checkCredentials(
     }
   }
   // Only now: who knows the password alone must not get tries back.
-  await ctx.rateLimits.resetLogin(address, username, isAccount)
-  return operator
+  await forgiveTries(ctx, username)
+  // Comparing takes its time: a password that was changed meanwhile opens nothing any more.
+  return findOperator(ctx.db, username)?.passwordHash === operator.passwordHash ? operator : null
 }
 
 /** Whether a name is the operator's: its tries are counted apart from those of names that nobody has. */
@@ -50,7 +60,8 @@ const missingFactor = (message: string) =>
 
 const readAddress = ({ actor }: ServiceContext) => (actor.kind === 'system' ? '' : actor.address)
 
-function logFailure(
+/** Counts a try that was wrong, and notes it in the operator's log. */
+export function logFailure(
   ctx: ServiceContext,
   operator: OperatorRow | undefined,
   what: 'Passwort' | 'zweiter Faktor' | 'App-Passwort' = 'Passwort',
@@ -84,7 +95,7 @@ export async function verifyBasic(ctx: ServiceContext, header: string) {
   if (isRefused(ctx.db)) {
     // The password is not even compared: whoever has it must not learn here that it is right.
     const { username } = credentials
-    await ctx.rateLimits.useLogin(readAddress(ctx), username, isAccountName(ctx.db, username))
+    await countTry(ctx, username)
     logFailure(ctx, findOperator(ctx.db, username), 'App-Passwort')
     return null
   }

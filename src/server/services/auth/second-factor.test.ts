@@ -40,7 +40,7 @@ function digits(steps = 0): string {
 async function switchOn() {
   const panel = await inPanel()
   secret = (await access.beginFactor(panel, { password: PASSWORD }, 'Codefluencer')).secret
-  const { recoveryCodes } = access.enableFactor(panel, { otp: digits() })
+  const { recoveryCodes } = await access.enableFactor(panel, { otp: digits() })
   t.clock.advance(STEP_MS)
   return { panel, recoveryCodes }
 }
@@ -61,17 +61,32 @@ const wrong = { code: 'unauthenticated', secondFactor: undefined }
 test('nothing asks for a second factor before a right code of its key was entered', async () => {
   const panel = await inPanel()
   secret = (await access.beginFactor(panel, { password: PASSWORD }, 'Codefluencer')).secret
-  expect(() => access.enableFactor(panel, { otp: '000000' })).toThrow('Der Code passt nicht')
+  await expect(access.enableFactor(panel, { otp: '000000' })).rejects.toThrow(
+    'Der Code passt nicht',
+  )
   await login(t.asVisitor(), credentials)
   expect(access.getAccess(panel).secondFactor).toBeNull()
   const other = await login(t.asVisitor(), credentials)
-  access.enableFactor(panel, { otp: digits() })
+  await access.enableFactor(panel, { otp: digits() })
   expect(access.getAccess(panel)).toMatchObject({
     secondFactor: { recoveryCodesLeft: 10 },
     sessions: [{ isCurrent: true }],
   })
   // It was opened by the password alone.
   expect(findSession(t.asVisitor(), other)).toBeNull()
+})
+
+test('whoever found a session open cannot try out the code of a key that waits', async () => {
+  const panel = await inPanel()
+  secret = (await access.beginFactor(panel, { password: PASSWORD }, 'Codefluencer')).secret
+  for (let tries = 0; tries < 5; tries += 1)
+    await expect(access.enableFactor(panel, { otp: '000000' })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+  await expect(access.enableFactor(panel, { otp: digits() })).rejects.toMatchObject({
+    code: 'too_many_requests',
+  })
+  expect(failures()).toEqual({ 'admin (zweiter Faktor)': 5 })
 })
 
 test('the login asks for the code after the right password only', async () => {

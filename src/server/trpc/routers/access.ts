@@ -25,42 +25,41 @@ import {
 } from '../../services/auth/access.ts'
 import { adminProcedure, router } from '../init.ts'
 
+/** Takes the password, and the second factor, once more. */
+const confirmedProcedure = adminProcedure.input(confirmationSchema)
+/** Answers nothing. */
+const silentProcedure = adminProcedure.output(z.void())
+
 /** Ways in. The panel alone calls them: each refuses HTTP Basic, and none has a documented path. */
 export const accessRouter = router({
   get: adminProcedure.output(accessSchema).query(({ ctx }) => getAccess(ctx)),
-  changePassword: adminProcedure
+  changePassword: silentProcedure
     .input(changePasswordInputSchema)
-    .output(z.void())
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
-  beginFactor: adminProcedure
-    .input(confirmationSchema)
+  beginFactor: confirmedProcedure
     .output(secondFactorKeySchema)
     .mutation(({ ctx, input }) => beginFactor(ctx, input, ctx.site.name)),
   enableFactor: adminProcedure
     .input(enableSecondFactorInputSchema)
     .output(recoveryCodesSchema)
     .mutation(({ ctx, input }) => enableFactor(ctx, input)),
-  disableFactor: adminProcedure
+  disableFactor: silentProcedure
     .input(confirmationSchema)
-    .output(z.void())
     .mutation(({ ctx, input }) => disableFactor(ctx, input)),
-  renewCodes: adminProcedure
-    .input(confirmationSchema)
+  renewCodes: confirmedProcedure
     .output(recoveryCodesSchema)
     .mutation(({ ctx, input }) => renewCodes(ctx, input)),
   addAppPassword: adminProcedure
     .input(addAppPasswordInputSchema)
     .output(appPasswordSchema)
     .mutation(({ ctx, input }) => addAppPassword(ctx, input)),
-  removeAppPassword: adminProcedure
+  removeAppPassword: silentProcedure
     .input(idInputSchema)
-    .output(z.void())
     .mutation(({ ctx, input }) => removeAppPassword(ctx, input)),
-  endSession: adminProcedure
+  endSession: silentProcedure
     .input(sessionInputSchema)
-    .output(z.void())
     .mutation(({ ctx, input }) => endSession(ctx, input)),
-  endAllSessions: adminProcedure.output(z.void()).mutation(({ ctx }) => {
+  endAllSessions: silentProcedure.mutation(({ ctx }) => {
     endAllSessions(ctx)
     ctx.session.close()
   }),

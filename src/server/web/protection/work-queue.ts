@@ -26,7 +26,7 @@ const LONGEST_MS = 10_000
 type Networks = readonly LimitedNetwork[]
 
 type Job = {
-  networks: readonly LimitedNetwork[]
+  networks: Networks
   sinceMs: number
   start: () => void
 }
