@@ -5,7 +5,7 @@ import { expectAccessible, TWO_LOOKS } from '#test/e2e/support/accessibility.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { useDatabase } from '#test/e2e/support/database.ts'
 import { findCode } from '#test/e2e/support/filled-sites.ts'
-import { codeCardOf, expectAddress, expectText } from '#test/e2e/support/page.ts'
+import { codeCardOf, expectAddress, expectText, readToast } from '#test/e2e/support/page.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
 
 /** Codes that visitors hand in or report, and what the operator makes of them. */
@@ -167,7 +167,7 @@ test('the operator discards a selection at once', async () => {
   await page.getByLabel('Alle auf dieser Seite auswählen').check()
   await page.getByLabel('LENA25 auswählen').uncheck()
   await page.getByRole('button', { name: 'Ausgewählte verwerfen (2)' }).click()
-  await page.getByText('2 Einsendungen verworfen').waitFor()
+  await readToast(page, '2 Einsendungen verworfen')
   await page.getByRole('heading', { name: 'Von Besuchern (1)' }).waitFor()
   await page.getByText('7-mal eingereicht').waitFor()
 })
