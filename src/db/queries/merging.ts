@@ -1,11 +1,10 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { MergeInput } from '#shared/schemas/admin-code.ts'
 import type { Db } from '../open-database.ts'
 import { brandAliases, brands, formerSlugs } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
 import { runs, scheduledBrands } from '../schema/collection.ts'
 import { submissions } from '../schema/submissions.ts'
-import { votes } from '../schema/votes.ts'
 import { POST_COLUMNS, writeCodeColumns } from './collected-codes.ts'
 import { inList } from './conditions.ts'
 import { pick } from './pick.ts'
@@ -50,8 +49,8 @@ export const findSuccessorSlug = (db: Db, slug: string): string | undefined =>
     .get()?.slug
 
 const MERGED_COLUMNS = {
-  ...pick(codes, 'influencerId', 'needsReview', 'reviewReason', 'acceptedAt', 'usageCount'),
-  ...pick(codes, 'byOlderReader'),
+  ...pick(codes, 'influencerId', 'needsReview', 'reviewReason', 'doubt', 'acceptedAt'),
+  ...pick(codes, 'usageCount', 'byOlderReader'),
   ...POST_COLUMNS,
 } as const
 
@@ -69,23 +68,15 @@ const pairRows = (pairs: readonly MergeInput[]): SQL =>
     from json_each(${JSON.stringify(pairs)})) as pairs`
 
 /**
- * Moves sources, votes and copies of the first code of each pair to the second. A post that shows
- * both stays one source; of two votes by one voter the newer counts. Marks of places name their code: votes of the
- * two codes never count as of one place.
+ * Moves sources, votes and copies of the first code of each pair to the second. A post that shows both stays one
+ * source. Marks of voters and of places name their code: votes on the two codes are never told to be of one
+ * visitor or place.
  */
 export function moveEvidence(db: Db, pairs: readonly MergeInput[]): void {
   db.run(sql`update or ignore code_sources set code_id = pairs.into_id
     from ${pairRows(pairs)} where code_sources.code_id = pairs.from_id`)
-  const rest = Object.values(getTableColumns(votes))
-    .map(({ name }) => name)
-    .filter((name) => !['id', 'code_id', 'voter'].includes(name))
-  const columns = sql.raw(rest.join(', '))
-  db.run(sql`insert into votes (code_id, voter, ${columns})
-    select pairs.into_id, voter, ${columns}
-    from votes join ${pairRows(pairs)} on votes.code_id = pairs.from_id where true
-    on conflict (code_id, voter) do update
-    set (${columns}) = (${sql.raw(rest.map((name) => `excluded.${name}`).join(', '))})
-    where excluded.created_at > votes.created_at`)
+  db.run(sql`update votes set code_id = pairs.into_id
+    from ${pairRows(pairs)} where votes.code_id = pairs.from_id`)
   db.run(sql`insert into code_copies (code_id, day, copies)
     select pairs.into_id, code_copies.day, code_copies.copies
     from code_copies join ${pairRows(pairs)} on code_copies.code_id = pairs.from_id where true

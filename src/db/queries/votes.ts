@@ -8,6 +8,7 @@ import {
   gte,
   lt,
   lte,
+  ne,
   not,
   or,
   type SQL,
@@ -113,10 +114,10 @@ export type VoteRow = ReturnType<typeof listVotes>[number]
 export const addCopyMark = (db: Db, mark: typeof copyMarks.$inferInsert): boolean =>
   db.insert(copyMarks).values(mark).onConflictDoNothing().run().changes > 0
 
-/** How many copies of a code one neighbourhood made since a time. */
+/** How many copies of a code one neighbourhood made since a time, without those of the `visitor`. */
 export const countCopyMarks = (
   db: Db,
-  { codeId, marks, since }: { codeId: number; marks: Marks; since: Date },
+  { codeId, marks, since, visitor }: { codeId: number; marks: Marks; since: Date; visitor: string },
 ): number =>
   countRows(
     db,
@@ -125,6 +126,7 @@ export const countCopyMarks = (
       eq(copyMarks.codeId, codeId),
       gte(copyMarks.createdAt, since),
       isOfNeighbourhood(copyMarks, marks),
+      ne(copyMarks.visitor, visitor),
     ),
   )
 

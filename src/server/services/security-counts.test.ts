@@ -83,6 +83,8 @@ test('votes and copies beyond those of a neighbourhood are taken, not counted, a
     await recordCopy(site.asVisitor(`198.51.100.${host}`), { id })
   }
   expect(happened()).toEqual({ uncounted_vote: 2, uncounted_copy: 2 })
+  await recordCopy(site.asVisitor('198.51.100.1'), { id })
+  expect(happened()).toMatchObject({ uncounted_copy: 2 })
 })
 
 test('seven days are summed up, each under its own; after 90 days they are gone', () => {

@@ -115,6 +115,8 @@ function mergePair(into: MergingCode, from: MergingCode): MergingCode {
     usageCount: into.usageCount + from.usageCount,
     needsReview: reviewReason !== null,
     reviewReason,
+    // Any other doubt is judged again.
+    doubt: [into.doubt, from.doubt].includes('held') ? 'held' : null,
   }
 }
 

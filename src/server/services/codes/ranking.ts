@@ -138,7 +138,8 @@ function decideState(code: StoredStanding, votes: readonly PlacedVote[], now: Da
   // A code that waits for another reason keeps waiting for it, whatever votes say.
   if (needsReview && !isReported) return { status, needsReview, reviewReason, doubt: code.doubt }
   // Nor does one that votes would have taken off the lists leave them by further votes.
-  const isDecidedByVotes = pinnedStatus === null && code.doubt !== 'held'
+  const isHeld = pinnedStatus === null && code.doubt === 'held'
+  const isDecidedByVotes = pinnedStatus === null && !isHeld
   const isNowReported =
     isDecidedByVotes && isReportedByVisitors({ votes, isReported, acceptedAt }, now)
   const isDoubted = isDecidedByVotes && !isNowReported && isFailing({ votes, acceptedAt })
@@ -146,7 +147,7 @@ function decideState(code: StoredStanding, votes: readonly PlacedVote[], now: Da
     status,
     needsReview: isNowReported,
     reviewReason: isNowReported ? ('visitors' as const) : null,
-    doubt: code.doubt === 'held' ? code.doubt : isDoubted ? ('failing' as const) : null,
+    doubt: isHeld ? ('held' as const) : isDoubted ? ('failing' as const) : null,
   }
 }
 

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { codes } from '#db/schema/codes.ts'
-import { insertCode } from '#test/factories.ts'
+import { type CodeValues, insertCode } from '#test/factories.ts'
 import { listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { listLogs } from '../logs.ts'
 import { sumSecurityCounts } from '../security-counts.ts'
+import { mergeCodes } from './merge-codes.ts'
 import { refreshRanks } from './ranking.ts'
 import { allowRemovals, getRemovals } from './removals.ts'
 import { reviewCodes, undoReview } from './review-codes.ts'
@@ -81,6 +82,19 @@ test('a held code leaves the queue when the operator accepts it, and comes back 
   expect(held()).toBe(2)
   reviewCodes(t.asAdmin(), { ids, decision: 'reject' })
   expect(held()).toBe(1)
+})
+
+test('a code into which a held one is merged is held as well, unless the operator set its status', async () => {
+  await attack(idsOf(1, 5))
+  const [first, second] = listRows(t.db, codes).filter(({ doubt }) => doubt === 'held')
+  t.clock.advance(48 * HOUR_MS)
+  const mergeWith = (from: typeof first, values: CodeValues) => {
+    const into = insertCode(t.db, { brandId: from?.brandId ?? 0, ...values })
+    return mergeCodes(t.asAdmin(), { fromId: from?.id ?? 0, intoId: into.id })
+  }
+  expect(mergeWith(first, {})).toMatchObject({ doubt: 'held', needsReview: false })
+  const pinned = { status: 'verified', statusPinned: true } as const
+  expect(mergeWith(second, pinned)).toMatchObject({ doubt: null, needsReview: false })
 })
 
 test('five failures in a row, of places far enough apart, put a code into the queue, still listed', async () => {

@@ -106,7 +106,7 @@ export async function recordCopy(ctx: ServiceContext, input: { id: number }): Pr
     const { visitor } = hashVisitor(ctx, `copy ${id}`, { address, now })
     const marks = markNetwork(ctx, `copy ${id}`, { address, now, network: 'neighbourhood' })
     const day = toUtcDay(now)
-    const ofPlace = countCopyMarks(tx, { codeId: id, marks, since: new Date(day) })
+    const ofPlace = countCopyMarks(tx, { codeId: id, marks, since: new Date(day), visitor })
     const { mark: neighbourhood, markBefore: neighbourhoodBefore } = marks
     const mark = { codeId: id, visitor, neighbourhood, neighbourhoodBefore, createdAt: now }
     const isTooMany = ofPlace >= LIMITS.placeCopiesPerDay
