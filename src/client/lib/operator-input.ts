@@ -1,4 +1,4 @@
-import { BACKGROUND_HEADER } from '#shared/domain/background-calls.ts'
+import { BACKGROUND_HEADER } from '#shared/domain/vocabulary.ts'
 
 /** Longer than the pauses between the panel's own calls, so that one of them tells of the last input. */
 const RECENT_MS = 60_000

@@ -68,13 +68,6 @@ export function sumAllVotes(db: Db) {
   return sums ?? { upvotes: 0, downvotes: 0 }
 }
 
-/** Notes since when codes are rejected or reported by visitors; clears it where they are neither. */
-export function refreshWithdrawals(db: Db, ids: readonly number[], now: Date): void {
-  const isWithdrawn = sql`(status = 'rejected' or (needs_review and review_reason is 'visitors'))`
-  db.run(sql`update codes set withdrawn_at = iif(${isWithdrawn}, ${now.getTime()}, null)
-    where ${inList(sql`id`, ids)} and (withdrawn_at is not null) <> ${isWithdrawn}`)
-}
-
 /** How many codes votes took off the lists since a time. */
 export const countVotedOut = (db: Db, since: Date): number =>
   countRows(db, codes, gt(codes.votedOutAt, since))

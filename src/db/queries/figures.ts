@@ -6,6 +6,7 @@ import { runs } from '../schema/collection.ts'
 import { missedSearches, searchMarks } from '../schema/figures.ts'
 import { countRows, inList } from './conditions.ts'
 import { pick } from './pick.ts'
+import { listMarks, type Marks } from './votes.ts'
 
 /** Written out: a bound number arrives as a real one, and division keeps its fraction then. */
 const DAY_MS = sql.raw('86400000')
@@ -84,17 +85,18 @@ export const listRunFigures = (db: Db, { since, limit }: { since: Date; limit: n
   total: countRows(db, runs, gte(runs.startedAt, since)),
 })
 
-/** Whether any of the marks is there. */
-export const hasSearchMark = (db: Db, visitors: readonly string[]): boolean =>
-  db.get(sql`select 1 from search_marks where ${inList(sql`visitor`, visitors)}`) !== undefined
+/** Whether a visitor searched for a term before. */
+export const hasSearchMark = (db: Db, visitor: Marks): boolean =>
+  db.get(sql`select 1 from search_marks where ${inList(sql`visitor`, listMarks(visitor))}`) !==
+  undefined
 
 /** How many terms a network searched for, by its mark of the day. */
 export const countSearchMarksOf = (db: Db, network: string): number =>
   countRows(db, searchMarks, eq(searchMarks.network, network))
 
-/** Whether somebody searched for a term before, by any of its marks. */
-export const hasTermMark = (db: Db, terms: readonly string[]): boolean =>
-  db.get(sql`select 1 from search_marks where ${inList(sql`term`, terms)}`) !== undefined
+/** Whether somebody searched for a term before. */
+export const hasTermMark = (db: Db, term: Marks): boolean =>
+  db.get(sql`select 1 from search_marks where ${inList(sql`term`, listMarks(term))}`) !== undefined
 
 /** Adds a mark; above `most` of them the oldest makes room. */
 export function addSearchMark(db: Db, mark: typeof searchMarks.$inferInsert, most: number): void {

@@ -86,8 +86,8 @@ export const listSimilarWaitingIds = (db: Db, { id, limit }: { id: number; limit
 export const listWaitingIdsOf = (db: Db, influencerId: number): number[] =>
   readIds(db, sql`select id from codes where influencer_id = ${influencerId} and needs_review`)
 
-/** How many there are of the influencer of this code. */
-export const countWaitingLike = (db: Db, id: number): number =>
+/** How many codes wait of the influencer of this code. */
+export const countWaitingOfSameInfluencer = (db: Db, id: number): number =>
   countRows(
     db,
     codes,

@@ -1,6 +1,6 @@
 import { gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
-import { securityDays } from '../schema/security.ts'
+import { securityDays } from '../schema/figures.ts'
 
 export type SecurityDay = typeof securityDays.$inferSelect
 

@@ -65,15 +65,22 @@ export const listVoteTimesOf = (
     .all()
     .map(({ createdAt }) => createdAt)
 
-/** Marks of one network under the salts of two months; see `markNetwork`. */
-type Marks = { mark: string; markBefore: string | null }
+/**
+ * What stands for a network in a row, under the salts of two months (`markNetwork`): two rows are of one if any
+ * mark of one is a mark of the other.
+ */
+export type Marks = { mark: string; markBefore: string | null }
+/** The marks there are. */
+export const listMarks = ({ mark, markBefore }: Marks): string[] =>
+  markBefore === null ? [mark] : [mark, markBefore]
+
 type NeighbourhoodColumns = Record<'neighbourhood' | 'neighbourhoodBefore', AnyColumn>
 
 const isOfNeighbourhood = (
   { neighbourhood, neighbourhoodBefore }: NeighbourhoodColumns,
-  { mark, markBefore }: Marks,
+  marks: Marks,
 ) => {
-  const known = markBefore === null ? [mark] : [mark, markBefore]
+  const known = listMarks(marks)
   return or(inList(neighbourhood, known), inList(neighbourhoodBefore, known))
 }
 

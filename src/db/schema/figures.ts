@@ -1,4 +1,5 @@
 import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { SECURITY_KINDS } from '#shared/domain/vocabulary.ts'
 import { count, instant } from './columns.ts'
 
 /** Searches without a result by term and UTC day, without anything about who searched. */
@@ -29,4 +30,15 @@ export const searchMarks = sqliteTable(
     index('search_marks_term').on(table.term),
     index('search_marks_network').on(table.network),
   ],
+)
+
+/** What was refused or did not count, by UTC day and kind, without anything about who it was. */
+export const securityDays = sqliteTable(
+  'security_days',
+  {
+    day: text('day').notNull(),
+    kind: text('kind', { enum: SECURITY_KINDS }).notNull(),
+    count: count('count'),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.kind] })],
 )

@@ -19,7 +19,7 @@ import * as LIMITS from '#shared/domain/limits.ts'
 import type { FigurePeriod, Figures } from '#shared/schemas/figures.ts'
 import type { AdminContext, ServiceContext } from './context.ts'
 import { withIsoDates } from './iso-dates.ts'
-import { hashVisitor, listMarks, markNetwork, markText } from './visitors.ts'
+import { hashVisitor, markNetwork, markText } from './visitors.ts'
 
 const DAY_MS = 86_400_000
 /** A term that fewer visitors looked for is shown to nobody. */
@@ -75,11 +75,11 @@ export function noteMissedSearch(ctx: ServiceContext, query: string): void {
     writeTransaction(ctx.db, (tx) => {
       const visit = { address: actor.address, now }
       const visitor = markNetwork(ctx, `search ${term}`, { ...visit, network: 'network' })
-      if (hasSearchMark(tx, listMarks(visitor))) return
+      if (hasSearchMark(tx, visitor)) return
       const { visitor: network } = hashVisitor(ctx, 'searches', visit)
       if (countSearchMarksOf(tx, network) >= LIMITS.searchTermsPerDay) return
       const termMarks = markText(ctx, `term ${term}`, now)
-      const isAskedAgain = hasTermMark(tx, listMarks(termMarks))
+      const isAskedAgain = hasTermMark(tx, termMarks)
       const mark = { visitor: visitor.mark, term: termMarks.mark, network, createdAt: now }
       addSearchMark(tx, mark, LIMITS.keptSearchMarks)
       if (isAskedAgain) addMissedSearch(tx, { term, day: toUtcDay(now), most: LIMITS.keptSearches })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { securityDays } from '#db/schema/security.ts'
+import { securityDays } from '#db/schema/figures.ts'
 import { JOBS } from '#jobs/schedule.ts'
 import type { SecurityKind } from '#shared/domain/vocabulary.ts'
 import { BASIC, createTestApp } from '#test/app.ts'

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import {
   deleteCopyMarksOutside,
   deleteSearchMarksOutside,
+  type Marks,
   type VoteRow,
 } from '#db/queries/votes.ts'
 import type { PlacedVote } from '#shared/domain/code-status.ts'
@@ -27,10 +28,10 @@ const MARK_BYTES = 16
 type Visit = { address: string; now: Date }
 
 /**
- * Who voted, copied, reported or searched, without saying who: HMAC-SHA256 of what was done and of the
- * network (or a wider one) under the random salt of the UTC day, which is made on demand. The code, or the term, is part of
- * it, so that what one person does at different times cannot be linked. `earlier` is the same visitor on
- * other days whose salts are still kept: who votes today and tomorrow is one voter.
+ * Who voted, copied, reported or searched, without saying who: HMAC-SHA256 of what was done and of the network
+ * (or a wider one) under the random salt of the UTC day, which is made on demand. The code, or the term, is
+ * part of it, so that what one person does at different times cannot be linked. `earlier` is the same visitor
+ * on other days whose salts are still kept: who votes today and tomorrow is one voter.
  */
 export function hashVisitor(
   ctx: ServiceContext,
@@ -44,13 +45,6 @@ export function hashVisitor(
   const others = ctx.voterSalts.list().filter(({ period }) => isDay(period) && period !== today)
   return { visitor, earlier: others.map(({ salt }) => hash(salt)) }
 }
-
-/** What stands for a network in a row: two rows are of one if any mark of one is a mark of the other. */
-export type Marks = { mark: string; markBefore: string | null }
-
-/** The marks there are. */
-export const listMarks = ({ mark, markBefore }: Marks): string[] =>
-  markBefore === null ? [mark] : [mark, markBefore]
 
 /**
  * Marks one of the visitor's networks under the salts of this and of the last UTC month, so that rows up to a

@@ -114,10 +114,10 @@ export const overviewBrandsPerPage = 25
 export const bestOfPeriod = 10
 export const figureRuns = 100
 export const missedSearches = 100
-/** Terms of searches without a result that are stored, each day of a term for itself. */
 /** Terms without a result that one network is counted for in a day, and marks of all. */
 export const searchTermsPerDay = 20
 export const keptSearchMarks = 20_000
+/** Terms of searches without a result that are stored, each day of a term for itself. */
 export const keptSearches = 2_000
 /** Entries of the log on one page of the panel, and in one answer of the documented list. */
 export const logsPerPage = 100

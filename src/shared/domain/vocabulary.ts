@@ -195,3 +195,6 @@ export type CodeView = (typeof CODE_VIEWS)[number]
 /** The same for the list of all codes, which has no ranks to show first. */
 export const CODE_LIST_VIEWS = ['new', 'highest', 'expiring'] as const
 export type CodeListView = (typeof CODE_LIST_VIEWS)[number]
+
+/** The header of calls that the panel makes by itself, while nobody touches it. */
+export const BACKGROUND_HEADER = 'x-background'

@@ -1,15 +1,4 @@
-export type Random = () => number
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-export function createRandom(seed: number): Random {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
+import type { Random } from '#test/training/augment.ts'
 
 /** A whole number from 0 to below `range`. */
 export const draw = (random: Random, range: number): number => Math.floor(random() * range)

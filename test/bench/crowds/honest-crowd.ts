@@ -1,4 +1,5 @@
-import { createRandom, draw, drawCount, drawHonestAddress, type Random } from './addresses.ts'
+import { createRandom, type Random } from '#test/training/augment.ts'
+import { draw, drawCount, drawHonestAddress } from './addresses.ts'
 import { openSite, type SiteCode } from './site.ts'
 
 /** What is assumed of honest visitors beside where they come from. */

@@ -6,7 +6,6 @@ import {
   listCodeRefs,
   updateCodeColumns,
 } from '#db/queries/code-edits.ts'
-import { refreshWithdrawals } from '#db/queries/code-standing.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { parseExpiry } from '#shared/domain/german-day.ts'
@@ -43,8 +42,6 @@ export function updateCode(ctx: AdminContext, input: UpdateCodeInput): AdminCode
       if (input.discountAmount !== undefined) acceptEntered(tx, [id], 'amount')
       if (input.code !== undefined) acceptEntered(tx, [id], 'form')
       refreshContradictions(tx, [id])
-      // The end or the review state may be another.
-      refreshWithdrawals(tx, [id], now)
       refreshCountersOf(tx, [stored], now)
       const message = `Code ${stored.code} geändert`
       writeLog(ctx, { type: 'admin', level: 'info', message, details: input })

@@ -1,6 +1,7 @@
 import type { Db } from '#db/open-database.ts'
 import type { StoredCode } from '#db/queries/collected-codes.ts'
 import { countPlacesOfDay, countPlacesOfPosts, listNewAccounts } from '#db/queries/new-codes.ts'
+import { toUtcDay } from '#shared/domain/german-day.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 
 const DAY_MS = 86_400_000
@@ -29,8 +30,7 @@ export function findTooMany<Code extends CollectedCode>(
   const accounts = listNewAccounts(db, owners, before)
   if (accounts.size === 0) return new Set()
   const ofNew = codes.filter(({ columns }) => accounts.has(columns.influencerId))
-  const midnight = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
-  const ofDay = countPlacesOfDay(db, [...accounts], midnight)
+  const ofDay = countPlacesOfDay(db, [...accounts], new Date(toUtcDay(now)))
   const byPost = Map.groupBy(ofNew, ({ firstUrl }) => firstUrl)
   const ofPost = countPlacesOfPosts(db, [...byPost.keys()])
   const tooMany = new Set<Code>()

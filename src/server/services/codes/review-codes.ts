@@ -15,7 +15,7 @@ import {
 import { updateInfluencerCounters } from '#db/queries/counters.ts'
 import {
   type ContradictionRow,
-  countWaitingLike,
+  countWaitingOfSameInfluencer,
   decideContradiction,
   dismissContradictions,
   findOpenContradiction,
@@ -61,9 +61,7 @@ export function reviewCodes(ctx: AdminContext, { ids, decision }: ReviewCodesInp
     work: (tx) => {
       const states = listReviewStates(tx, ids)
       const decided = new Set(
-        decision === 'accept'
-          ? [...acceptCodes(tx, ids, ctx.clock()), ...dismissContradictions(tx, ids)]
-          : pinStatus(tx, ids, 'rejected'),
+        decision === 'accept' ? accept(tx, ids, ctx.clock()) : pinStatus(tx, ids, 'rejected'),
       )
       before = states.filter(({ id }) => decided.has(id))
       return refreshChanged(tx, [...decided], ctx.clock())
@@ -71,6 +69,12 @@ export function reviewCodes(ctx: AdminContext, { ids, decision }: ReviewCodesInp
   })
   return { changed, before }
 }
+
+/** Answers the ids of the codes on which there was something to accept, some of them twice. */
+const accept = (db: Db, ids: readonly number[], now: Date): number[] => [
+  ...acceptCodes(db, ids, now),
+  ...dismissContradictions(db, ids),
+]
 
 /**
  * Puts decided codes back into the queue, each with its reason; what else changed since stays, see
@@ -89,20 +93,15 @@ export function undoReview(ctx: AdminContext, { decision, before }: UndoReviewIn
  */
 export const listSimilarWaiting = (ctx: AdminContext, { id }: { id: number }): SimilarCodes => ({
   ids: listSimilarWaitingIds(ctx.db, { id, limit: LIMITS.codesPerRequest }),
-  ofInfluencer: countWaitingLike(ctx.db, id),
+  ofInfluencer: countWaitingOfSameInfluencer(ctx.db, id),
 })
 
 /** Accepts all waiting codes of one influencer, however many, as `reviewCodes` does. */
 export const acceptAllOfInfluencer = (ctx: AdminContext, { id }: { id: number }): BulkResult =>
   changeManyCodes(ctx, {
     done: REVIEWED.accept,
-    work: (tx) => {
-      const ids = listWaitingIdsOf(tx, id)
-      const now = ctx.clock()
-      acceptCodes(tx, ids, now)
-      dismissContradictions(tx, ids)
-      return refreshChanged(tx, ids, now)
-    },
+    work: (tx) =>
+      refreshChanged(tx, accept(tx, listWaitingIdsOf(tx, id), ctx.clock()), ctx.clock()),
   })
 
 const STATUS_SET: Record<SetCodeStatusInput['status'], string> = {

@@ -40,9 +40,9 @@ const waitFor = (reviewReason: NonNullable<Review['reviewReason']>): Review => (
  * Decides whether the codes that posts show wait for the operator, in the same order. A new code waits for a
  * form that no code has, for an amount that is hard to believe, and where a collection brings too many of an
  * account that is new here. Only the operator ends these, and a newer post with a believable amount the
- * second. What waits for its author goes on to wait. Else it waits only if it was read with little confidence; `releaseConfirmedCodes` then looks for what
- * confirms it. A stored code is judged when its amount changes; what the operator rejected is not.
- * Codes above `lastCodeId` are of the run at hand.
+ * second. What waits for its author goes on to wait. Else a code waits only if it was read with little
+ * confidence; `releaseConfirmedCodes` then looks for what confirms it. A stored code is judged when its amount
+ * changes; what the operator rejected is not. Codes above `lastCodeId` are of the run at hand.
  */
 export function createReview({
   lastCodeId = Number.MAX_SAFE_INTEGER,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import { BACKGROUND_HEADER } from '#shared/domain/background-calls.ts'
+import { BACKGROUND_HEADER } from '#shared/domain/vocabulary.ts'
 import { verifyBasic } from '../../services/auth/credentials.ts'
 import { findSession, useSession } from '../../services/auth/sessions.ts'
 import { listCalledProcedures, PROCEDURES } from '../../trpc/app-router.ts'
