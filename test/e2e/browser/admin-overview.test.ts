@@ -290,9 +290,16 @@ describe('a crowd that votes codes off the lists', () => {
     const dialog = page.getByRole('dialog', { name: 'Stimmen zurücknehmen' })
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => readFocus(page)).toBe('Stimmen zurücknehmen …')
     await page.keyboard.press('Enter')
+    // Opened anew before the next frame, with which the browser tells of the closing.
+    await dialog
+      .getByRole('button', { name: 'Abbrechen' })
+      .evaluate(async (cancel: HTMLElement) => {
+        cancel.click()
+        await null
+        if (document.activeElement instanceof HTMLElement) document.activeElement.click()
+      })
     await dialog.getByLabel('Bis').fill('2020-01-01T00:00')
     await dialog.getByRole('button', { name: 'Zurücknehmen' }).click()
     await dialog.getByText('Das Ende muss nach dem Anfang liegen.').waitFor()

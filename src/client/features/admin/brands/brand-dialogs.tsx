@@ -3,20 +3,12 @@ import * as LIMITS from '#shared/domain/limits.ts'
 import { readLines } from '#shared/domain/names.ts'
 import type { Brand, EditableBrand } from '#shared/schemas/brand.ts'
 import { BRAND_FIELDS } from '#shared/texts/admin-de.ts'
-import { Button } from '../../../components/ui/button.tsx'
 import { Field, Hint } from '../../../components/ui/field.tsx'
 import { Input, Select, Textarea } from '../../../components/ui/input.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
-import {
-  CancelButton,
-  closeDialog,
-  Dialog,
-  DialogActions,
-  DialogError,
-  MergeFooter,
-} from '../common/dialog.tsx'
+import { closeDialog, Dialog, FormFooter, MergeFooter } from '../common/dialog.tsx'
 import { QueryContent } from '../common/page-blocks.tsx'
 import { BrandLogoField } from './brand-logo-field.tsx'
 
@@ -60,18 +52,15 @@ export function EditBrandDialog({ brand, onClose }: { brand: Brand; onClose: () 
             <BrandLogoField brand={stored} />
             <form onSubmit={submit} noValidate className="mt-5">
               <BrandFields brand={stored} />
-              <DialogError
-                text={
+              <FormFooter
+                failure={
                   update.error &&
                   toErrorText(update.error, 'Die Marke konnte nicht gespeichert werden.')
                 }
+                isPending={update.isPending}
+                label="Speichern"
+                pendingLabel="Wird gespeichert …"
               />
-              <DialogActions>
-                <CancelButton disabled={update.isPending} />
-                <Button type="submit" aria-disabled={update.isPending}>
-                  {update.isPending ? 'Wird gespeichert …' : 'Speichern'}
-                </Button>
-              </DialogActions>
             </form>
           </>
         )}

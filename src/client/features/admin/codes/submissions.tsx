@@ -12,7 +12,7 @@ import { trpc } from '../../../lib/trpc.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
 import { failureToast, showSuccess, toErrorText } from '../common/call-result.ts'
 import { SmallButton, TextField } from '../common/controls.tsx'
-import { CancelButton, closeDialog, Dialog, DialogActions, DialogError } from '../common/dialog.tsx'
+import { closeDialog, Dialog, FormFooter } from '../common/dialog.tsx'
 import { PageSection } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
 import { useAdminSearch } from '../common/use-admin-search.ts'
@@ -225,6 +225,7 @@ function AcceptDialog(props: AcceptDialogProps) {
   })
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (add.isPending) return
     const fields = Object.fromEntries(new FormData(event.currentTarget))
     const values = {
       ...fields,
@@ -238,13 +239,12 @@ function AcceptDialog(props: AcceptDialogProps) {
   const post = parsePostAddress(postUrl ?? '')
   const postedAt = post?.postedAt?.toISOString().slice(0, 10)
   const known = { code, benefit, postUrl, username: post?.username, postedAt, quote: '' }
-  const { isPending } = add
   const failure = add.error && toErrorText(add.error, STILL_WAITING)
   return (
     <Dialog
       title={`Code ${code} übernehmen`}
       description="Öffnen Sie den Post und übernehmen Sie, was darin steht. Der Code ist danach sofort öffentlich, mit diesem Post als Beleg. Fehlt die Marke, legen Sie sie zuerst im Tab „Marken“ an."
-      isLocked={isPending}
+      isLocked={add.isPending}
       onClose={props.onClose}
     >
       <form onSubmit={submit} noValidate className="mt-4 grid gap-3">
@@ -263,13 +263,11 @@ function AcceptDialog(props: AcceptDialogProps) {
             defaultValue={known[name] ?? ''}
           />
         ))}
-        <DialogError text={failure ?? add.data?.errors[0]?.message ?? null} />
-        <DialogActions>
-          <CancelButton disabled={isPending} />
-          <Button type="submit" disabled={isPending}>
-            Übernehmen
-          </Button>
-        </DialogActions>
+        <FormFooter
+          failure={failure ?? add.data?.errors[0]?.message ?? null}
+          isPending={add.isPending}
+          label="Übernehmen"
+        />
       </form>
     </Dialog>
   )

@@ -31,9 +31,13 @@ export function Dialog(props: DialogProps) {
       role={props.role}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
-      // Events of children (a file field fires `cancel`, too) bubble up in React.
+      // What `cancel` refuses, a second Escape in a row does without asking it.
+      closedby={isLocked ? 'none' : 'closerequest'}
+      // Escape. Events of children (a file field fires `cancel`, too) bubble up in React.
       onCancel={(event) => {
-        if (event.target === event.currentTarget && isLocked) event.preventDefault()
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        if (!isLocked) closeDialog()
       }}
       onClose={(event) => event.target === event.currentTarget && onClose()}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto whitespace-normal rounded-xl border bg-card p-6 text-base text-foreground shadow-lg backdrop:bg-black/50"
@@ -51,14 +55,23 @@ export function Dialog(props: DialogProps) {
   )
 }
 
+/** The buttons of a dialog; on a phone they fill its width, as two of them may not fit side by side. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-6 flex flex-wrap justify-end gap-2">{children}</div>
+  return <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">{children}</div>
 }
 
-/** Closes the open dialog, of which there is one at most; the focus goes back to where it was. */
-export const closeDialog = () => document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
+/**
+ * Closes the open dialog, of which there is one at most; the focus goes back to where it was. Its `close`
+ * event is fired here: the browser's own waits for the next frame, and whoever is quick opens the dialog
+ * anew before, which that event would then close.
+ */
+export function closeDialog(): void {
+  const dialog = document.querySelector<HTMLDialogElement>('dialog[open]')
+  dialog?.close()
+  dialog?.dispatchEvent(new Event('close'))
+}
 
-export const CancelButton = ({ disabled }: { disabled?: boolean }) => (
+const CancelButton = ({ disabled }: { disabled?: boolean }) => (
   <Button variant="outline" disabled={disabled} onClick={closeDialog}>
     {ADMIN_TEXTS.cancel}
   </Button>
@@ -73,6 +86,33 @@ export function DialogError({ text }: { text: string | null }) {
         </Notice>
       )}
     </div>
+  )
+}
+
+type FormFooterProps = Pick<ComponentProps<typeof Button>, 'variant'> & {
+  failure: string | null
+  isPending: boolean
+  label: string
+  /** Instead of the label while the form is being sent. */
+  pendingLabel?: string
+}
+
+/**
+ * End of a form in a dialog: what went wrong, and the buttons. The button that sends keeps the focus while the
+ * call runs, so the form itself has to ignore a second sending.
+ */
+export function FormFooter(props: FormFooterProps) {
+  const { failure, isPending, label, pendingLabel = label, variant } = props
+  return (
+    <>
+      <DialogError text={failure} />
+      <DialogActions>
+        <CancelButton disabled={isPending} />
+        <Button type="submit" variant={variant} aria-disabled={isPending}>
+          {isPending ? pendingLabel : label}
+        </Button>
+      </DialogActions>
+    </>
   )
 }
 

@@ -1,12 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
 import { parseGermanMinute, toGermanMinute } from '#shared/domain/german-day.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
-import { formatCount, formatNumber } from '#shared/texts/format.ts'
-import { Button } from '../../../components/ui/button.tsx'
+import { formatCount, formatNumber, pluralize } from '#shared/texts/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { showSuccess, toErrorText } from './call-result.ts'
 import { SmallButton, TextField } from './controls.tsx'
-import { CancelButton, closeDialog, Dialog, DialogActions, DialogError } from './dialog.tsx'
+import { closeDialog, Dialog, FormFooter } from './dialog.tsx'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -41,12 +40,16 @@ function UndoVotesDialog({ code, shownSince, onClose }: UndoVotesProps & { onClo
   })
   const undo = trpc.codes.undoVotes.useMutation({
     onSuccess: ({ votes, codes }) => {
-      showSuccess(
-        'Stimmen zurückgenommen',
-        votes === 0
-          ? 'In dieser Zeit gab es keine Stimmen, die zählten.'
-          : `${formatCount(votes, 'Stimme', 'Stimmen')} zu ${formatCount(codes, 'Code', 'Codes')} ${votes === 1 ? 'zählt' : 'zählen'} nicht mehr.`,
-      )
+      if (votes === 0)
+        showSuccess(
+          'Keine Stimmen zurückgenommen',
+          'In dieser Zeit gab es keine Stimmen, die zählten.',
+        )
+      else
+        showSuccess(
+          'Stimmen zurückgenommen',
+          `${formatCount(votes, 'Stimme', 'Stimmen')} zu ${formatCount(codes, 'Code', 'Codes')} ${pluralize(votes, 'zählt', 'zählen')} nicht mehr.`,
+        )
       closeDialog()
     },
   })
@@ -85,13 +88,13 @@ function UndoVotesDialog({ code, shownSince, onClose }: UndoVotesProps & { onClo
           />
           <TextField type="datetime-local" name="until" label="Bis" defaultValue={proposed.until} />
         </div>
-        <DialogError text={failure} />
-        <DialogActions>
-          <CancelButton disabled={undo.isPending} />
-          <Button type="submit" variant="destructive" aria-disabled={undo.isPending}>
-            {undo.isPending ? 'Wird zurückgenommen …' : 'Zurücknehmen'}
-          </Button>
-        </DialogActions>
+        <FormFooter
+          failure={failure}
+          isPending={undo.isPending}
+          label="Zurücknehmen"
+          pendingLabel="Wird zurückgenommen …"
+          variant="destructive"
+        />
       </form>
     </Dialog>
   )

@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
 import { TextField } from '../common/controls.tsx'
-import { CancelButton, closeDialog, Dialog, DialogActions, DialogError } from '../common/dialog.tsx'
+import { closeDialog, Dialog, DialogActions, FormFooter } from '../common/dialog.tsx'
 import { OtpField } from '../common/otp-field.tsx'
 import { NO_REFRESH } from '../common/refresh-directory.ts'
 
@@ -44,13 +44,11 @@ export function ConfirmForm(props: ConfirmFormProps) {
         />
         {asksOtp && <OtpField />}
       </div>
-      <DialogError text={call.error ? toErrorText(call.error, ADMIN_TEXTS.unreachable) : null} />
-      <DialogActions>
-        <CancelButton disabled={call.isPending} />
-        <Button type="submit" aria-disabled={call.isPending}>
-          {submitLabel}
-        </Button>
-      </DialogActions>
+      <FormFooter
+        failure={call.error ? toErrorText(call.error, ADMIN_TEXTS.unreachable) : null}
+        isPending={call.isPending}
+        label={submitLabel}
+      />
     </form>
   )
 }
@@ -83,7 +81,7 @@ export function ChangePasswordDialog({ access, onClose }: ChangePasswordProps) {
       >
         <TextField
           label="Neues Passwort"
-          hint={`${LIMITS.newPasswordLength} bis ${LIMITS.passwordLength} Zeichen, beliebige.`}
+          hint={`${LIMITS.newPasswordLength} bis ${LIMITS.passwordLength} beliebige Zeichen.`}
           name="newPassword"
           type="password"
           autoComplete="new-password"

@@ -67,18 +67,16 @@ function FactorRow({ access }: { access: Access }) {
     : 'Ausgeschaltet. Eingeschaltet verlangt die Anmeldung auch einen Code aus einer App auf Ihrem Telefon.'
   return (
     <SettingRow label="Zweiter Faktor" hint={hint}>
-      {secondFactor ? (
-        <div className="flex flex-wrap gap-2">
-          <SmallButton onClick={() => setStep('renew')}>Neue Codes</SmallButton>
-          <SmallButton aria-label="Zweiten Faktor ausschalten" onClick={() => setStep('disable')}>
-            Ausschalten
-          </SmallButton>
-        </div>
-      ) : (
-        <SmallButton aria-label="Zweiten Faktor einschalten" onClick={() => setStep('enable')}>
-          Einschalten
+      <div className="flex flex-wrap gap-2">
+        {secondFactor && <SmallButton onClick={() => setStep('renew')}>Neue Codes</SmallButton>}
+        {/* One button for both, to which the focus comes back when it has changed its meaning. */}
+        <SmallButton
+          aria-label={`Zweiten Faktor ${secondFactor ? 'ausschalten' : 'einschalten'}`}
+          onClick={() => setStep(secondFactor ? 'disable' : 'enable')}
+        >
+          {secondFactor ? 'Ausschalten' : 'Einschalten'}
         </SmallButton>
-      )}
+      </div>
       {step === 'enable' && <EnableFactorDialog onClose={close} />}
       {step === 'renew' && <RenewCodesDialog onClose={close} />}
       {step === 'disable' && <DisableFactorDialog onClose={close} />}

@@ -1,9 +1,8 @@
 import type { SubmitEvent } from 'react'
-import { Button } from '../../../components/ui/button.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { toErrorText } from '../common/call-result.ts'
 import { TextField } from '../common/controls.tsx'
-import { CancelButton, Dialog, DialogActions, DialogError } from '../common/dialog.tsx'
+import { Dialog, FormFooter } from '../common/dialog.tsx'
 import { ConfirmForm, RECOVERY_HINT, ShownOnce, useAccessChange } from './access-dialogs.tsx'
 
 const FAILED = 'Der zweite Faktor konnte nicht eingeschaltet werden.'
@@ -68,7 +67,16 @@ function KeyForm({ appKey, enable }: KeyFormProps) {
         <a href={address} className="text-link">
           in der App öffnen
         </a>
-        . Zum Abtippen: <code className="select-all">{secret}</code>
+        . Zum Abtippen:{' '}
+        <code className="select-all">
+          {/* Apart to the eye only: what is copied has no blanks. */}
+          {secret.match(/.{1,4}/g)?.map((group, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: groups may repeat, and never move.
+            <span key={index} className="mr-1.5 inline-block">
+              {group}
+            </span>
+          ))}
+        </code>
       </p>
       <TextField
         label="Code aus der App"
@@ -80,13 +88,11 @@ function KeyForm({ appKey, enable }: KeyFormProps) {
         required
         autoFocus
       />
-      <DialogError text={enable.error && toErrorText(enable.error, FAILED)} />
-      <DialogActions>
-        <CancelButton disabled={enable.isPending} />
-        <Button type="submit" aria-disabled={enable.isPending}>
-          Einschalten
-        </Button>
-      </DialogActions>
+      <FormFooter
+        failure={enable.error && toErrorText(enable.error, FAILED)}
+        isPending={enable.isPending}
+        label="Einschalten"
+      />
     </form>
   )
 }
