@@ -274,6 +274,7 @@ describe('a crowd that votes codes off the lists', () => {
     const counted = useDatabase(site, (db) => {
       writeRemovalsHeld(db, { since, last: since })
       db.update(codes).set({ doubt: 'held' }).where(eq(codes.code, 'PAUL12')).run()
+      db.update(codes).set({ votedOutAt: since }).where(eq(codes.code, 'ANNA15')).run()
       return countVotes(db)
     })
     const { page, watch } = await site.openPanel(undefined, {
@@ -281,7 +282,9 @@ describe('a crowd that votes codes off the lists', () => {
     })
     watch.expected = /status of 400/
     const notice = page.getByRole('alert').filter({ hasText: heading })
-    await expectText(notice).toMatch(/seit .* 1 Code wurde zurückgehalten und bleibt öffentlich/)
+    await expectText(notice).toMatch(
+      /seit .* 1 Code wurde zurückgehalten und bleibt öffentlich\. In .* ging 1 Code;/,
+    )
     await expectAccessible(page)
 
     const undo = page.getByRole('button', { name: 'Stimmen zurücknehmen …' })
@@ -330,5 +333,8 @@ describe('a crowd that votes codes off the lists', () => {
     await dialog.getByText('Stimmen zum Code „PAUL12“ von Snocks').waitFor()
     await dialog.getByRole('button', { name: 'Zurücknehmen' }).click()
     await readToast(page, 'Stimmen zurückgenommen', '1 Stimme zu 1 Code zählt nicht mehr.')
+    await page.getByRole('button', { name: 'Stimmen zurücknehmen …' }).click()
+    await dialog.getByRole('button', { name: 'Zurücknehmen' }).click()
+    await readToast(page, 'Keine Stimmen zurückgenommen')
   })
 })

@@ -86,7 +86,7 @@ export function createReviewColumns(details: DetailsToggle): Column<AdminCode>[]
   const reasons = column<AdminCode>(
     'reasons',
     'Grund',
-    (code) => <Reasons code={code} className="min-w-40" {...details} />,
+    (code) => <Reasons code={code} className="min-w-40 py-1" {...details} />,
     { hideBelow: 'md' },
   )
   const cell: Column<AdminCode>['cell'] = ({ row }) => (

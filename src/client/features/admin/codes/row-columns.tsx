@@ -93,12 +93,12 @@ function Actions({ code, actions }: { code: AdminCode; actions: RowActions }) {
   )
 }
 
-/** `isMixed`: some, not all. */
+/** `isMixed`: some, not all. The children are the label; without any, `aria-label` is. */
 type CheckboxProps = ComponentProps<'input'> & { isMixed?: boolean }
 
-export function Checkbox({ isMixed = false, ...input }: CheckboxProps) {
+export function Checkbox({ isMixed = false, children, ...input }: CheckboxProps) {
   return (
-    <label className="-mx-1 inline-flex h-9 w-7 cursor-pointer items-center justify-center pointer-coarse:h-11 pointer-coarse:w-11">
+    <label className="-mx-1 inline-flex h-9 cursor-pointer items-center gap-2 px-1.5 pointer-coarse:h-11 pointer-coarse:px-3.5">
       <input
         ref={(box) => {
           if (box) box.indeterminate = isMixed
@@ -107,6 +107,7 @@ export function Checkbox({ isMixed = false, ...input }: CheckboxProps) {
         className="size-4 cursor-pointer"
         {...input}
       />
+      {children}
     </label>
   )
 }

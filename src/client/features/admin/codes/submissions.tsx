@@ -19,9 +19,9 @@ import { useAdminSearch } from '../common/use-admin-search.ts'
 import { Checkbox } from './row-columns.tsx'
 
 const REPORTED: Record<ReportReason, string> = {
-  ended: 'Von Besuchern gemeldet: abgelaufen',
-  other_amount: 'Von Besuchern gemeldet: anderer Betrag',
-  other_shop: 'Von Besuchern gemeldet: anderer Shop',
+  ended: 'Gemeldet: abgelaufen',
+  other_amount: 'Gemeldet: anderer Betrag',
+  other_shop: 'Gemeldet: anderer Shop',
 }
 const CLOSED = {
   accepted: 'Code übernommen',
@@ -98,16 +98,14 @@ function SubmissionList({ submissions, total }: { submissions: Submission[]; tot
   return (
     <FocusKeeper count={total} className="outline-none">
       <PageSection heading={`Von Besuchern (${total})`}>
-        <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-          <span className="inline-flex items-center gap-2">
-            <Checkbox
-              checked={isAll}
-              isMixed={!isAll && chosen.length > 0}
-              aria-label="Alle auf dieser Seite auswählen"
-              onChange={() => setSelected(isAll ? [] : submissions.map(({ id }) => id))}
-            />
-            Alle auf dieser Seite
-          </span>
+        <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 text-sm">
+          <Checkbox
+            checked={isAll}
+            isMixed={!isAll && chosen.length > 0}
+            onChange={() => setSelected(isAll ? [] : submissions.map(({ id }) => id))}
+          >
+            Alle auf dieser Seite auswählen
+          </Checkbox>
           <SmallButton
             disabled={chosen.length === 0 || dismiss.isPending}
             onClick={() => dismiss.mutate({ ids: chosen })}
@@ -161,7 +159,7 @@ function SubmissionList({ submissions, total }: { submissions: Submission[]; tot
 /** The visitor's words as text; the link shows where it leads before anybody follows it. */
 function SubmissionText({ submission }: { submission: Submission }) {
   const { code, brand, shop, benefit, postUrl, reason, remark, times, createdAt } = submission
-  const origin = reason ? REPORTED[reason] : 'Von Besuchern eingereicht'
+  const origin = reason ? REPORTED[reason] : 'Eingereicht'
   return (
     <div className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">

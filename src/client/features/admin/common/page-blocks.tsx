@@ -45,12 +45,25 @@ export function Notes({ items }: { items: readonly string[] }) {
 
 export type Stat = readonly [name: string, value: string | number]
 
+type StatsProps = {
+  items: readonly Stat[]
+  /** For many figures with long labels. */
+  inColumns?: boolean
+}
+
 /** Figures side by side, each above its label. */
-export function Stats({ items }: { items: readonly Stat[] }) {
+export function Stats({ items, inColumns }: StatsProps) {
   return (
-    <dl className="flex flex-wrap gap-x-5 gap-y-3 sm:gap-x-8">
+    <dl
+      className={cn(
+        'gap-x-5 gap-y-3',
+        inColumns
+          ? 'grid grid-cols-2 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]'
+          : 'flex flex-wrap sm:gap-x-8',
+      )}
+    >
       {items.map(([name, value]) => (
-        <div key={name} className="flex min-w-12 flex-col-reverse">
+        <div key={name} className="flex min-w-12 flex-col-reverse justify-end">
           <dt className="text-muted-foreground text-sm">{name}</dt>
           <dd className="font-display font-semibold text-xl tabular-nums">
             {typeof value === 'number' ? formatNumber(value) : value}

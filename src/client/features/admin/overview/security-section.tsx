@@ -49,7 +49,7 @@ export function SecuritySection({ counts }: { counts: Overview['security'] }) {
         <p className="text-sm">Nichts Auffälliges in den letzten 7 Tagen.</p>
       ) : (
         <div className="grid gap-2">
-          <Stats items={happened.map((kind) => [KINDS[kind], counts[kind]] as const)} />
+          <Stats inColumns items={happened.map((kind) => [KINDS[kind], counts[kind]] as const)} />
           {others.length > 0 && (
             <p className="text-muted-foreground text-sm">
               {`Je 0: ${others.map((kind) => KINDS[kind]).join(', ')}.`}
@@ -72,7 +72,7 @@ export function RemovalsNotice(removals: Overview['removals']) {
           `${formatCount(heldCodes, 'Code', 'Codes')} ${pluralize(heldCodes, 'wurde', 'wurden')} zurückgehalten und ${pluralize(heldCodes, 'bleibt', 'bleiben')} öffentlich. `}
         {isClosed
           ? 'Seitdem die Grenze so lange erreicht war, nehmen Stimmen keine Codes mehr aus den Listen, bis Sie es wieder zulassen.'
-          : `In den letzten ${REMOVALS.hours} Stunden gingen ${formatCount(removals.removals, 'Code', 'Codes')}; mehr nehmen Stimmen an einem Tag nicht aus den Listen.`}{' '}
+          : `In den letzten ${REMOVALS.hours} Stunden ${pluralize(removals.removals, 'ging', 'gingen')} ${formatCount(removals.removals, 'Code', 'Codes')}; mehr nehmen Stimmen an einem Tag nicht aus den Listen.`}{' '}
         {heldCodes > 0 && (
           <PanelLink search={{ tab: 'codes', stand: 'review' }}>Zurückgehaltene prüfen</PanelLink>
         )}

@@ -1,5 +1,5 @@
 import { LogOut, Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { Access } from '#shared/schemas/auth.ts'
 import { formatDate, formatMinute } from '#shared/texts/format.ts'
@@ -10,8 +10,9 @@ import { SmallButton, TextField } from '../common/controls.tsx'
 import { ConfirmDialog, Dialog } from '../common/dialog.tsx'
 import { PageSection } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
-import { RowButton, Time } from '../common/table-cells.tsx'
+import { Time } from '../common/table-cells.tsx'
 import { ConfirmForm, ShownOnce, useAccessChange } from './access-dialogs.tsx'
+import { SettingRow } from './setting-fields.tsx'
 
 /** Passwords of programs; with the second factor on, the only ones that HTTP Basic takes. */
 export function AppPasswords({ access }: { access: Access }) {
@@ -53,24 +54,21 @@ function AppPasswordRow({ row }: { row: Access['appPasswords'][number] }) {
   })
   return (
     <Row
-      title={row.name}
-      detail={
+      label={row.name}
+      hint={
         <>
           Erstellt am <Time instant={row.createdAt} format={formatDate} />, zuletzt benutzt:{' '}
           <Time instant={row.lastUsedAt} format={formatDate} otherwise="noch nie" />
         </>
       }
     >
-      <RowButton
-        row={row.name}
-        label="Entfernen"
-        title={undefined}
-        size="sm"
+      <SmallButton
+        aria-label={`${row.name}: Entfernen`}
         disabled={remove.isPending}
         onClick={() => setAsked(true)}
       >
         Entfernen
-      </RowButton>
+      </SmallButton>
       {isAsked && (
         <ConfirmDialog
           title="App-Passwort entfernen"
@@ -146,8 +144,12 @@ export function Sessions({ sessions }: Pick<Access, 'sessions'>) {
           {sessions.map((session) => (
             <Row
               key={session.id}
-              title={<Time instant={session.createdAt} format={formatMinute} />}
-              detail={
+              label={
+                <>
+                  Angemeldet: <Time instant={session.createdAt} format={formatMinute} />
+                </>
+              }
+              hint={
                 <>
                   Zuletzt benutzt: <Time instant={session.lastUsedAt} format={formatMinute} />
                 </>
@@ -156,16 +158,13 @@ export function Sessions({ sessions }: Pick<Access, 'sessions'>) {
               {session.isCurrent ? (
                 <Badge variant="default">Diese</Badge>
               ) : (
-                <RowButton
-                  row={`Anmeldung vom ${formatMinute(session.createdAt)}`}
-                  label="Beenden"
-                  title={undefined}
-                  size="sm"
+                <SmallButton
+                  aria-label={`Anmeldung vom ${formatMinute(session.createdAt)}: Beenden`}
                   disabled={end.isPending}
                   onClick={() => end.mutate({ sessionId: session.id })}
                 >
                   Beenden
-                </RowButton>
+                </SmallButton>
               )}
             </Row>
           ))}
@@ -191,14 +190,8 @@ const Rows = ({ empty, children }: { empty: string; children: readonly ReactNode
     <ul className="divide-y rounded-lg border bg-card text-sm">{children}</ul>
   )
 
-type RowProps = { title: ReactNode; detail: ReactNode; children: ReactNode }
-
-const Row = ({ title, detail, children }: RowProps) => (
-  <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 px-3 py-2">
-    <div className="min-w-0 grow basis-36 [overflow-wrap:anywhere]">
-      <p className="font-medium">{title}</p>
-      <p className="text-muted-foreground">{detail}</p>
-    </div>
-    {children}
+const Row = (props: ComponentProps<typeof SettingRow>) => (
+  <li>
+    <SettingRow {...props} />
   </li>
 )

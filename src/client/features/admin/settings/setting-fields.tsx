@@ -8,9 +8,9 @@ import { type Choice, ChoiceSelect } from '../common/controls.tsx'
 type SettingRowProps = {
   /** Of the control; absent where there is only something to read. */
   htmlFor?: string
-  label: string
+  label: ReactNode
   /** Its id is `{htmlFor}-hint`. */
-  hint?: string
+  hint?: ReactNode
   children: ReactNode
 }
 
@@ -18,7 +18,7 @@ type SettingRowProps = {
 export function SettingRow({ htmlFor, label, hint, children }: SettingRowProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 px-3 py-2">
-      <div className="min-w-0 grow basis-36">
+      <div className="min-w-0 grow basis-36 [overflow-wrap:anywhere]">
         {htmlFor ? (
           <label htmlFor={htmlFor} className="font-medium">
             {label}
