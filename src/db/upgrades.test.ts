@@ -191,3 +191,45 @@ test('the words that the panel searches are those that the program would store',
   const stored = list('select code, search_text from codes where id <= 5')
   expect(stored).toEqual(TEXTS.map((text) => `${text},${foldForSearch(text)}`))
 })
+
+const BEFORE_CROWDS = 24
+
+/** An address as earlier versions took it, and what the upgrade makes of it. */
+test.each<[string, string]>([
+  ['https://user:pw@shop.de/neu?von=mir', 'https://shop.de/neu?von=mir'],
+  ['HTTP://user@shop.de:8080', 'HTTP://shop.de:8080'],
+  ['https://:pw@shop.de#oben', 'https://shop.de#oben'],
+  ['https://@shop.de', 'https://shop.de'],
+  ['https://user:p@ss@shop.de/@marke', 'https://shop.de/@marke'],
+  [String.raw`https:///user@shop.de\@marke`, String.raw`https:///shop.de\@marke`],
+  ['https://Grüße:pw@büro.de/ä', 'https://büro.de/ä'],
+  ['https://user:pw@[::1]:443/', 'https://[::1]:443/'],
+  ...[
+    'https://shop.de/@marke',
+    'https://shop.de?mail=a@b.de',
+    'https://shop.de#a@b.de',
+    String.raw`https://shop.de\a@b.de`,
+    'https://shop.de',
+    'https://user:pw@',
+    'https://user@/neu',
+    'https://user@:443/',
+  ].map((same): [string, string] => [same, same]),
+])('the upgrade takes name and password out of the address of a shop: %s', (given, cleaned) => {
+  const { sqlite, migrate, list } = openOlder(BEFORE_CROWDS)
+  const columns = ['url', 'suggested_url', 'shop_url']
+  for (const column of columns) sqlite.prepare(`update brands set ${column} = ?`).run(given)
+  migrate()
+  for (const column of columns) expect(list(`select ${column} from brands`)).toEqual([cleaned])
+})
+
+test('the upgrade leaves the other addresses of a brand and other brands as they are', () => {
+  const { sqlite, migrate, list } = openOlder(BEFORE_CROWDS)
+  sqlite.exec(`insert into brands (id, name, slug, name_key, search_text, category_id, url, created_at,
+      updated_at) values (2, 'KoRo', 'koro', 'koro', 'koro', 1, 'https://a@koro.de', 1, 1);
+    update brands set url = 'https://snocks.com', shop_url = 'https://a:b@x.de/?u=a@b' where id = 1`)
+  migrate()
+  expect(list('select url, suggested_url, shop_url from brands order by id')).toEqual([
+    'https://snocks.com,,https://x.de/?u=a@b',
+    'https://koro.de,,',
+  ])
+})

@@ -57,4 +57,31 @@ ALTER TABLE `submissions` ADD `times` integer DEFAULT 1 NOT NULL;--> statement-b
 ALTER TABLE `submissions` ADD `neighbourhood` text;--> statement-breakpoint
 ALTER TABLE `submissions` ADD `network` text;--> statement-breakpoint
 ALTER TABLE `copy_marks` ADD `neighbourhood` text;--> statement-breakpoint
-ALTER TABLE `copy_marks` ADD `neighbourhood_before` text;
+ALTER TABLE `copy_marks` ADD `neighbourhood_before` text;--> statement-breakpoint
+-- Addresses of shops lose the name and password that may stand before the host, as `webAddressSchema` does it
+-- for new ones. The host ends at the first slash of either kind, '?' or '#'; the last '@' before that counts.
+WITH addresses AS (
+  SELECT id, 'url' AS name, url AS address FROM brands
+  UNION ALL
+  SELECT id, 'suggested_url', suggested_url FROM brands
+  UNION ALL
+  SELECT id, 'shop_url', shop_url FROM brands),
+without_scheme AS (
+  SELECT id, name, address, ltrim(substr(address, instr(address, ':') + 1), '/\') AS rest
+  FROM addresses WHERE address LIKE 'http:%@%' OR address LIKE 'https:%@%'),
+authorities AS (
+  SELECT *, substr(rest, 1, instr(
+    replace(replace(replace(rest, '\', '/'), '?', '/'), '#', '/') || '/', '/') - 1) AS authority
+  FROM without_scheme),
+hosts AS (
+  SELECT *, substr(authority, length(rtrim(authority, replace(authority, '@', ''))) + 1) AS host
+  FROM authorities WHERE instr(authority, '@') > 0),
+cleaned AS (
+  SELECT id, name, substr(address, 1, length(address) - length(rest)) || host
+    || substr(rest, length(authority) + 1) AS address
+  FROM hosts WHERE host <> '' AND host NOT LIKE ':%')
+UPDATE brands SET
+  url = coalesce((SELECT address FROM cleaned WHERE id = brands.id AND name = 'url'), url),
+  suggested_url = coalesce((SELECT address FROM cleaned WHERE id = brands.id AND name = 'suggested_url'), suggested_url),
+  shop_url = coalesce((SELECT address FROM cleaned WHERE id = brands.id AND name = 'shop_url'), shop_url)
+WHERE id IN (SELECT id FROM cleaned);
