@@ -37,7 +37,7 @@ const toStored = (column: AnyColumn, value: unknown): unknown =>
 
 /** The columns that further posts may change. */
 const POST_UPDATED_COLUMNS = {
-  ...pick(codes, 'influencerId', 'needsReview', 'reviewReason', 'byOlderReader'),
+  ...pick(codes, 'influencerId', 'needsReview', 'reviewReason', 'byOlderReader', 'collectedAt'),
   ...POST_COLUMNS,
 } as const
 

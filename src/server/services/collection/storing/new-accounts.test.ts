@@ -24,8 +24,10 @@ const toPost = (name: string, count: number, values: Partial<ReadOffer> = {}) =>
     offer: createReadOffer({ code: `${name}${index}X`, confidence: 0.9 + index / 1000, ...values }),
   })),
 })
-const collect = (posts: ReturnType<typeof toPost>[], maxNew = 2000) =>
-  openOfferStore(t.asSystem(), listRows(t.db, codes).at(-1)?.id ?? 0).add(posts, maxNew)
+const collect = (
+  posts: (ReturnType<typeof toPost> & { isAuthorUnsure?: boolean })[],
+  maxNew = 2000,
+) => openOfferStore(t.asSystem(), listRows(t.db, codes).at(-1)?.id ?? 0).add(posts, maxNew)
 const listPublic = () =>
   listRows(t.db, codes).flatMap(({ code, needsReview }) => (needsReview ? [] : [code]))
 const countWaiting = () =>
@@ -113,4 +115,22 @@ test('the operator accepts all of one account in one step, and they take no plac
   expect(listPublic()).not.toContain(other.code)
   collect([toPost('Q', 6)])
   expect(listPublic()).toHaveLength(1805)
+})
+
+test('codes whose author was unsure until today are codes of today', () => {
+  const posts = 'ABCDEF'.split('').map((name) => toPost(name, 6))
+  collect(posts.map((post) => ({ ...post, isAuthorUnsure: true })))
+  t.clock.advance(DAY_MS)
+  for (const post of posts) collect([post])
+  expect(listPublic()).toHaveLength(20)
+  expect(countWaiting()).toBe(16)
+})
+
+test('of one post, too, though the codes become known in several runs', () => {
+  const post = toPost('Q', 12)
+  collect([{ ...post, isAuthorUnsure: true }])
+  t.clock.advance(DAY_MS)
+  for (const offers of [post.offers.slice(0, 6), post.offers.slice(6)])
+    collect([{ ...post, offers }])
+  expect(listPublic()).toHaveLength(5)
 })

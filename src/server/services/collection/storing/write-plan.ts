@@ -35,11 +35,11 @@ export function writePlan(db: Db, plan: Plan, rules: Rules) {
   const shownPeople = [...plan.people.values()].filter(({ username }) => shown.has(username))
   const people = writePeople(db, shownPeople, now)
   const rows = toCodeRows(db, [...plan.codes.values()], { ...rules, people })
-  const codeIds = writeCodes(db, rows, rules.isCollection ? now : null)
+  const codeIds = writeCodes(db, rows)
   const idByKey = new Map([...plan.codes.keys()].map((key, index) => [key, codeIds[index]]))
   deleteReadSources(
     db,
-    rows.flatMap(({ stored }) => (isProven(stored) ? [stored.id] : [])),
+    rows.flatMap(({ stored }) => (stored && isMadeAnew(stored) ? [stored.id] : [])),
   )
   insertSources(
     db,
@@ -77,7 +77,7 @@ function writePeople(db: Db, people: readonly Person[], now: Date): People {
 }
 
 /** Answers the ids in the order of the rows. */
-function writeCodes(db: Db, rows: readonly CodeRow[], collectedAt: Date | null): number[] {
+function writeCodes(db: Db, rows: readonly CodeRow[]): number[] {
   const fresh = rows.filter(({ stored }) => !stored)
   const newIds = insertCodes(
     db,
@@ -86,7 +86,6 @@ function writeCodes(db: Db, rows: readonly CodeRow[], collectedAt: Date | null):
       brandId,
       normalizedCode,
       code,
-      collectedAt,
     })),
   ).values()
   const changed = rows.flatMap(({ stored, columns }) =>
@@ -132,25 +131,26 @@ function toCodeRows(
   planned: readonly PlannedCode[],
   { people, ...rules }: Rules & { people: People },
 ): CodeRow[] {
+  const collectedAt = rules.isCollection ? rules.now : null
   const judged = planned.map((code) => ({
     ...code,
-    columns: toColumns(code, people),
+    columns: toColumns(code, people, collectedAt),
   }))
   const reviews = rules.reviewPosted(
     db,
-    judged.map((code) => ({ ...code, stored: isProven(code.stored) ? null : code.stored })),
+    judged.map((code) => ({ ...code, stored: isMadeAnew(code.stored) ? null : code.stored })),
     rules,
   )
   return judged.map((code, index) => ({ ...code, columns: { ...code.columns, ...reviews[index] } }))
 }
 
 /** Whether a planned code waited for its author until now: only a post whose author is known plans it again. */
-const isProven = (stored: StoredCodeWithKey | null): stored is StoredCodeWithKey =>
-  stored?.reviewReason === 'author'
+const isMadeAnew = (stored: StoredCodeWithKey | null): boolean => stored?.reviewReason === 'author'
 
 function toColumns(
   { stored, own, username, extractedAt, hasNewTerms }: PlannedCode,
   people: People,
+  collectedAt: Date | null,
 ): CodeColumns {
   if (stored && !hasNewTerms) return { ...stored, extractedAt }
   const terms = dropOutlivedEnd(own)
@@ -163,6 +163,8 @@ function toColumns(
     reviewReason: stored?.reviewReason ?? null,
     confidence: own.confidence,
     byOlderReader: false,
+    // What is made anew is as new as any other of today: it takes its account's places of the day.
+    collectedAt: stored && !isMadeAnew(stored) ? stored.collectedAt : collectedAt,
     createdAt: own.firstAt,
     extractedAt,
   }
