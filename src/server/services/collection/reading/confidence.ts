@@ -1,4 +1,4 @@
-import { isDenied } from './denial.ts'
+import { createDenialCheck } from './denial.ts'
 import type { FoundPost, ReadOffer } from './reading.ts'
 
 /**
@@ -53,10 +53,11 @@ export function multiplyOdds(confidence: number, ...ratios: readonly number[]): 
 export function lowerConfidence({ post, isExcerpt }: FoundPost, offers: readonly ReadOffer[]) {
   if (offers.length === 0) return offers
   const manipulated = addressesModel(post.caption) ? [ODDS.manipulated] : []
+  const isDenied = createDenialCheck(post.caption)
   return offers.map((offer) => {
     const hasAdvantage = offer.discountAmount !== null || offer.benefit !== null
     const cut = isExcerpt && (offer.brand === null || !hasAdvantage) ? [ODDS.cut] : []
-    const denied = isDenied(post.caption, offer.code) ? [ODDS.denied] : []
+    const denied = isDenied(offer.code) ? [ODDS.denied] : []
     const ratios = [...manipulated, ...cut, ...denied]
     if (ratios.length === 0) return offer
     return { ...offer, confidence: multiplyOdds(offer.confidence, ...ratios) }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { isDenied } from './denial.ts'
+import { createDenialCheck } from './denial.ts'
+
+const isDenied = (caption: string, code: string) => createDenialCheck(caption)(code)
 
 test.each([
   [
@@ -117,6 +119,12 @@ test.each([
     'Der im Video genannte Code SVEN15 (15 % bei Blackroll) wurde von der Firma gestoppt.',
   ],
   ['ELINA20', 'Mein Code ELINA20 hat bei Hunkemöller ausgedient, es gibt gerade keinen neuen.'],
+  ['ANNA15', '15 % bei Snocks mit ANNA15.\nUPDATE: abgelaufen!'],
+  ['ANNA15', '15 % bei Snocks mit ANNA15. Inzwischen funktioniert er nicht mehr.'],
+  [
+    'ANNA15',
+    '15 % bei Snocks mit 𝗔𝗡𝗡𝗔𝟭𝟱.\nHeute zeige ich euch Socken.\nMorgen mehr.\nUnd der Code geht nicht mehr!',
+  ],
   ['GIGI70', "Don't trust the ad with GIGI70 for 70 % off at Dyson. It's AI."],
 ])('%s is denied: %s', (code, caption) => {
   expect(isDenied(caption, code)).toBe(true)
@@ -146,6 +154,8 @@ test.each([
   ['NELE25', 'NELE10 geht nicht mehr, nehmt NELE25 für 25 % bei Emma.'],
   ['LUIS15', 'Mit LUIS15 spart ihr 15 % bei Nu3. Vorher geht er nicht, erst ab Montag!'],
   ['TINA10', 'Keine Panik, TINA10 ist nicht abgelaufen, 10 % bei KoRo bleiben.'],
+  ['ANNA15', 'Mein Code ANNA15 für 15 % bei Snocks läuft nie ab!'],
+  ['ANNA15', '15 % bei Snocks: ANNA15 gilt nicht mehr lange!'],
   ['IDA20', 'IDA20 bringt 20 % bei Otto. Beide Codes zusammen gehen nicht.'],
 ])('%s is not denied: %s', (code, caption) => {
   expect(isDenied(caption, code)).toBe(false)
@@ -169,5 +179,13 @@ test.each([
 ])('10,000 letters of %s take no longer than others', (_, caption) => {
   const startMs = performance.now()
   isDenied(`ANNA15 ${caption}`, 'ANNA15')
+  expect(performance.now() - startMs).toBeLessThan(2_000)
+})
+
+test('of a list of a thousand codes each takes its share alone', () => {
+  const codes = Array.from({ length: 1_400 }, (_, index) => `A${1_000 + index}X`)
+  const startMs = performance.now()
+  const isDeniedHere = createDenialCheck(codes.join('\n'))
+  for (const code of codes) isDeniedHere(code)
   expect(performance.now() - startMs).toBeLessThan(2_000)
 })

@@ -14,8 +14,8 @@ const NOT = String.raw`(?<!noch\s)(?:nicht|nie|niemals|nimmer)`
 const WORKS = String.raw`(?:gilt|gelten|galt|geht|ging|funktionier\p{L}*|klappt\p{L}*|läuft|lief|zieht|greift|existier\p{L}*)`
 const WORKED =
   '(?:gültig|aktiv|einlösbar|nutzbar|verfügbar|echt|seriös|anerkannt|angenommen|akzeptiert|freigeschaltet|gegangen|geklappt|abgezogen|erkannt|gewährt)'
-/** What a code that works leaves out: 'gilt nicht auf Reduziertes', 'gilt nicht nur heute'. */
-const EXCEPT = String.raw`(?!\s+(?:auf|für|bei|beim|in|im|mit|zusammen|nur|am|als|unter|wie|ewig|lange?|unbegrenzt|immer|automatisch|kombinierbar|nochmal|on|for|with|in)(?!\p{L}))`
+/** What a code that works leaves out: 'gilt nicht auf Reduziertes', 'gilt nicht nur heute', 'läuft nie ab'. */
+const EXCEPT = String.raw`(?!\s+(?:auf|für|bei|beim|in|im|mit|zusammen|nur|am|ab|als|unter|wie|ewig|(?:mehr\s+)?(?:so\s+)?lange?|unbegrenzt|immer|automatisch|kombinierbar|nochmal|on|for|with|in)(?!\p{L}))`
 /** 'nicht abgelaufen', 'kein Fake' */
 const IS = String.raw`(?<!(?<!\p{L})(?:nicht|keine?|keinen|keinerlei|no|not|ohne)\s)`
 /** 'Fake Tan' is sold. */
@@ -23,7 +23,7 @@ const GOODS = '(?![- ]?(?:tan|nail|nägel|lash|wimper|fur|pelz|leder|blume|pflan
 
 /** Words by which a code is over or does not work. */
 const DEAD = [
-  String.raw`${WORKS}\s+(?:${GAP}${NOT}${EXCEPT}|(?:[\p{L}\p{N}]+\s+){0,5}?nicht\s+mehr)`,
+  String.raw`${WORKS}\s+(?:${GAP}${NOT}${EXCEPT}|(?:[\p{L}\p{N}]+\s+){0,5}?nicht\s+mehr(?!\s+(?:so\s+)?lange?(?!\p{L})))`,
   String.raw`${NOT}\s+(?:mehr\s+)?(?:${WORKS}|${WORKED})${EXCEPT}`,
   String.raw`nicht\s+mehr(?=\s*[.,!]|$)`,
   String.raw`(?:akzeptiert|kennt|erkennt|nimmt)\s+${GAP}nicht${EXCEPT}|kein(?:e|er)\s+der\s+codes`,
@@ -60,7 +60,7 @@ const UNLESS = toPattern(
 )
 /** How a sentence begins that goes on about the code before it. */
 const REFERRING =
-  /^[^\p{L}\p{N}]*(?:der|dieser|das|dies|den|er|ist|war|sind|wurde|wird|gilt|geht|ging|funktionier\p{L}*|klappt|läuft|gibt|bringt|stimmt|alles|leider|nein|nö|sorry|achtung|vorsicht|fallt|finger|glaubt|benutzt|nutzt|bitte|ich|wir|it|it['’]s|this|that|don['’]t|does|is|not|no|nicht|nie|kein\p{L}*|könnt|blockiert|meldet|falsch|abgelaufen|ungültig|fake|scam|betrug|gelogen|fehlanzeige)(?!\p{L})/iu
+  /^[^\p{L}\p{N}]*(?:update|edit|nachtrag|inzwischen|mittlerweile|der|dieser|das|dies|den|er|ist|war|sind|wurde|wird|gilt|geht|ging|funktionier\p{L}*|klappt|läuft|gibt|bringt|stimmt|alles|leider|nein|nö|sorry|achtung|vorsicht|fallt|finger|glaubt|benutzt|nutzt|bitte|ich|wir|it|it['’]s|this|that|don['’]t|does|is|not|no|nicht|nie|kein\p{L}*|könnt|blockiert|meldet|falsch|abgelaufen|ungültig|fake|scam|betrug|gelogen|fehlanzeige)(?!\p{L})/iu
 /** How a sentence anywhere speaks of the only code: 'Der unten genannte Code geht nicht mehr!' */
 const THE_CODE = toPattern(
   String.raw`(?:der|dieser|den|diesen)\s+(?:\p{L}+\s+){0,2}?(?:(?:rabatt|gutschein|aktions|promo)-?)?code`,
@@ -72,62 +72,80 @@ const OTHER_CODES =
 const OTHER = toPattern('(?:alte|letzte|frühere|erste|zweite|andere|neue)[rsnm]?')
 
 /**
- * Whether a caption denies the code or warns of it: in a sentence in which it stands, in a short one beside
- * that which speaks of it without its name, or anywhere of 'the code', where the caption has only one.
+ * Answers whether a caption denies a code or warns of it: in a sentence in which it stands, in a short one beside
+ * that which speaks of it without its name, or anywhere of 'the code', where the caption has only one. What is the
+ * same for all codes is looked at once: a caption may be a list of a thousand.
  */
-export function isDenied(caption: string, code: string): boolean {
-  const sentences = cutSentences(caption)
-  const word = toWord(code)
-  const isOnly = !namesOther(caption, code)
-  return sentences.some((sentence, at) => {
-    const own = cutAround(sentence, word, !isOnly && namesOther(sentence, code))
-    if (own === null) return isOnly && isShort(sentence) && deniesTheCode(sentence)
-    if ((says(DEAD, own) && !UNLESS.test(own)) || says(FALSE, own)) return true
-    const before = sentences[at - 1]
-    if (before && isShort(before) && says(FRAUD, before) && !OTHER.test(sentence)) return true
-    for (const next of sentences.slice(at + 1, at + 1 + FOLLOWING)) {
-      if (!isShort(next) || !REFERRING.test(next) || OTHER.test(next)) return false
-      if (says([...DEAD, ...FALSE], next) && !UNLESS.test(next)) return true
-    }
-    return false
-  })
+export function createDenialCheck(caption: string): (code: string) => boolean {
+  const sentences = cutSentences(caption).map(readSentence)
+  const allCodes = new Set(sentences.flatMap(({ codes }) => codes))
+
+  return (code) => {
+    const lower = code.toLowerCase()
+    const isOther = (known: string) => known !== lower
+    const isOnly = ![...allCodes].some(isOther)
+    return sentences.some(({ text, codes, deniesTheCode, ...sentence }, at) => {
+      const own = cutAround(sentence.lower, lower, codes.some(isOther))
+      if (own === null) return isOnly && deniesTheCode
+      if ((says(DEAD, own) && !UNLESS.test(own)) || says(FALSE, own)) return true
+      const before = sentences[at - 1]
+      if (before?.isShort && says(FRAUD, before.text) && !OTHER.test(text)) return true
+      for (const next of sentences.slice(at + 1, at + 1 + FOLLOWING)) {
+        if (!next.isShort || !REFERRING.test(next.text) || OTHER.test(next.text)) return false
+        if (says([...DEAD, ...FALSE], next.text) && !UNLESS.test(next.text)) return true
+      }
+      return false
+    })
+  }
 }
 
-const deniesTheCode = (sentence: string) =>
-  THE_CODE.test(sentence) &&
-  !OTHER.test(sentence) &&
-  !UNLESS.test(sentence) &&
-  says([...DEAD, ...FALSE], sentence)
-
-const namesOther = (text: string, code: string): boolean =>
-  text.match(OTHER_CODES)?.some((other) => other.toLowerCase() !== code.toLowerCase()) ?? false
+/** A sentence with what it says whichever code is asked about. */
+function readSentence(text: string) {
+  const codes = text.match(OTHER_CODES)?.map((code) => code.toLowerCase()) ?? []
+  /** Short, and about no further code. */
+  const isShort = text.length <= MAX_REFERRING_LENGTH && codes.length === 0
+  const deniesTheCode =
+    isShort &&
+    THE_CODE.test(text) &&
+    !OTHER.test(text) &&
+    !UNLESS.test(text) &&
+    says([...DEAD, ...FALSE], text)
+  return { text, lower: text.toLowerCase(), codes, isShort, deniesTheCode }
+}
 
 const says = (patterns: readonly RegExp[], words: string) =>
   patterns.some((pattern) => pattern.test(words))
-
-/** Short, and about no further code. */
-const isShort = (sentence: string) =>
-  sentence.length <= MAX_REFERRING_LENGTH && sentence.search(OTHER_CODES) < 0
 
 /**
  * What a sentence says around the code; null where that does not stand in it. Beside another code it is the code's
  * own clause: 'ANNA10 geht nicht mehr, nehmt ANNA15'.
  */
-function cutAround(sentence: string, word: RegExp, hasOtherCode: boolean): string | null {
-  if (!word.test(sentence)) return null
-  const clauses = hasOtherCode ? sentence.split(/[,;:!?()–—]|\s-\s/u) : [sentence]
-  const text = clauses.find((clause) => word.test(clause)) ?? sentence
-  const start = text.search(word)
+function cutAround(sentence: string, code: string, hasOtherCode: boolean): string | null {
+  if (findWord(sentence, code) < 0) return null
+  const clauses = hasOtherCode ? sentence.split(/[,;:!?()–—]|\s-\s/u) : []
+  const text = clauses.find((clause) => findWord(clause, code) >= 0) ?? sentence
+  const start = findWord(text, code)
   return text.slice(Math.max(0, start - REACH), start + REACH)
 }
 
-/** The code as a word of its own: not the 'ANNA1' of 'ANNA15'. */
-function toWord(code: string): RegExp {
-  const escaped = code.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
-  return new RegExp(
-    String.raw`(?<![\p{L}\p{N}_]|[\p{L}\p{N}]-)${escaped}(?![\p{L}\p{N}_]|-[\p{L}\p{N}])`,
-    'iu',
-  )
+const WORD_BEFORE = /(?:[\p{L}\p{N}_]|[\p{L}\p{N}]-)$/u
+const WORD_BEHIND = /^(?:[\p{L}\p{N}_]|-[\p{L}\p{N}])/u
+/** Letters enough for a dash and a letter, which may take two units. */
+const EDGE = 3
+
+/**
+ * Where the code stands as a word of its own, not the 'ANNA1' of 'ANNA15'; -1 where it does not. By hand: a pattern
+ * of its own for each code of a long list takes seconds to be made.
+ */
+function findWord(text: string, code: string): number {
+  for (let at = text.indexOf(code); at >= 0; at = text.indexOf(code, at + 1)) {
+    const end = at + code.length
+    const isWord =
+      !WORD_BEFORE.test(text.slice(Math.max(0, at - EDGE), at)) &&
+      !WORD_BEHIND.test(text.slice(end, end + EDGE))
+    if (isWord) return at
+  }
+  return -1
 }
 
 /**
