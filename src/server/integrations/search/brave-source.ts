@@ -2,13 +2,7 @@ import { z } from 'zod'
 import type { ServiceFaultKind } from '#shared/domain/errors.ts'
 import { createJsonClient } from '../http/create-json-client.ts'
 import { type Fault, kindOfStatus } from '../http/name-failure.ts'
-import {
-  type Hit,
-  NO_RESULTS,
-  type PageSource,
-  resultList,
-  type ServiceAccess,
-} from './page-source.ts'
+import { type Hit, type PageSource, resultList, type ServiceAccess } from './page-source.ts'
 import { POST_SITES, writeWebQuery } from './queries.ts'
 import { joinExcerpts, trimExcerpt } from './result-texts.ts'
 
@@ -62,7 +56,7 @@ export function createBraveSource({ baseUrl, apiKey }: ServiceAccess): PageSourc
       }
       const { web, query: found } = await ask(replySchema, 'web/search', { query, signal })
       const isLast = found?.more_results_available === false
-      const { results, unreadable } = web?.results ?? NO_RESULTS
+      const { results = [], unreadable = 0 } = web?.results ?? {}
       return { hits: results.map(toHit), unreadable, isLast }
     },
     // Every call is paid for, and there is none for the account.

@@ -63,7 +63,7 @@ export function toPost(hit: Hit, now: Date): ReadHit {
 /**
  * Around an excerpt the networks word who posted it. A whole text with its title is the poster's
  * own: the account that a video's title mentions says nothing of whose video it is. `isOwnLine`: the
- * line at the snippet's head is its network's, and not one with which the caption in the title begins.
+ * line at the snippet's head is its network's, and not the beginning of the caption, which the title shows.
  */
 function readTexts(hit: Hit, { network }: PostAddress) {
   const title = toPlainText(hit.title.slice(0, TITLE_LENGTH))
@@ -75,9 +75,25 @@ function readTexts(hit: Hit, { network }: PostAddress) {
   }
   const read = readTitle(title)
   const snippet = dropAge(text)
-  const isQuoted = read.caption !== '' && snippet.startsWith(read.caption.slice(0, LINE_BEGIN))
-  const isOwnLine = !isQuoted && SNIPPETS[network]?.test(snippet) === true
+  const isOwnLine = SNIPPETS[network]?.test(snippet) === true && !beginsLike(text, title, read)
   return { title: read, body: readSnippet(snippet), isOwnLine }
+}
+
+/**
+ * Whether a snippet begins as the caption does, of which the title shows the beginning. A name can hold the
+ * words by which titles are taken apart: the caption may begin behind any of its quotes.
+ */
+function beginsLike(snippet: string, title: string, { caption }: ReadTitle): boolean {
+  const beginnings = [
+    caption,
+    ...title
+      .split(/[“”„"«]/u)
+      .slice(1)
+      .map(trimExcerpt),
+  ]
+  return [snippet, dropAge(snippet)].some((text) =>
+    beginnings.some((words) => words !== '' && text.startsWith(words.slice(0, LINE_BEGIN))),
+  )
 }
 
 /**
