@@ -1,8 +1,9 @@
 import { decode } from 'html-entities'
 import * as LIMITS from '#shared/domain/limits.ts'
-import { foldForSearch, normalizeHandle, removeSpaces } from '#shared/domain/names.ts'
+import { normalizeHandle } from '#shared/domain/names.ts'
 import { type PostAddress, parsePostAddress } from '#shared/domain/post-address.ts'
 import { type Post, postSchema } from '#shared/schemas/post.ts'
+import { agreeOnAccount } from './agree-on-account.ts'
 import type { Hit } from './page-source.ts'
 import { joinExcerpts, trimExcerpt } from './result-texts.ts'
 
@@ -15,8 +16,6 @@ const EXCERPT_LENGTH = 5_000
 const TAGS = /<\/?(?:strong|b|em|i|u|mark|span|font|wbr|p|div|a)(?:\s[^<>]*)?>/gi
 /** Letters by which a caption that begins like a network's line is known. */
 const LINE_BEGIN = 12
-/** Words of a name that shorter ones would find in half of all handles. */
-const MIN_NAME_WORD = 3
 
 /** A post, or what a result is instead. */
 type ReadHit =
@@ -108,46 +107,6 @@ function toPlainText(text: string): string {
     .replace(/ ?\n ?/g, '\n')
     .trim()
 }
-
-/** Who posted it, according to address, service, title or snippet. */
-type AuthorClaim = { username?: string | null | undefined; displayName?: string | null | undefined }
-
-/**
- * Whether all that say who posted it can mean this account: the same handle, or a mere name that the
- * handle holds a word of, or that somebody else writes beside the handle.
- */
-function agreeOnAccount(username: string, claims: readonly AuthorClaim[]): boolean {
-  const isHandle = (handle: string) => normalizeHandle(handle) === username
-  const names = claims.flatMap(({ username: handle, displayName }) =>
-    handle && displayName ? [displayName] : [],
-  )
-  return claims.every(({ username: handle, displayName: name }) => {
-    if (handle) return isHandle(handle)
-    return !name || canBeNameOf(name, username) || names.some((known) => shareWord(known, name))
-  })
-}
-
-/** Emoji and other letters than handles have tell nothing, so they are no disagreement. */
-function canBeNameOf(name: string, handle: string): boolean {
-  const words = listNameWords(name)
-  if (!words.some((word) => /[a-z\d]/.test(word))) return true
-  const parts = listNameWords(handle)
-  const whole = removeSpaces(foldForSearch(handle))
-  const wholeName = removeSpaces(foldForSearch(name))
-  return (
-    words.some((word) => whole.includes(word)) || parts.some((part) => wholeName.includes(part))
-  )
-}
-
-function shareWord(one: string, other: string): boolean {
-  const words = new Set(listNameWords(one))
-  return listNameWords(other).some((word) => words.has(word))
-}
-
-const listNameWords = (text: string): string[] =>
-  foldForSearch(text)
-    .split(/[\s\d]+/u)
-    .filter((word) => word.length >= MIN_NAME_WORD)
 
 /** Services leave out the zone, or name a day that has not come where we are. */
 function readDate(text: string | null, now: Date): Date | null {
