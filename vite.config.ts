@@ -11,8 +11,9 @@ const START = new Set(['libraries', 'entry-client'])
  * search field once it has the focus.
  */
 const NEEDED_BY_FEW =
-  /lucide-react|search\/list-option|public\/categories|ui\/(tabs|card|switch|notice)\.|lib\/class-names|data-table|toast\/toast-view|texts\/admin/
-/** What pages of texts and forms do without. */
+  /lucide-react|search\/list-option|public\/categories|domain\/(rank|post-address)|ui\/(tabs|card|switch|notice)\.|lib\/class-names|data-table|toast\/toast-view|texts\/admin/
+/** What pages of texts and forms need alone, and what they do without. */
+const TEXTS = /src\/client\/(features\/public\/static\/|components\/ui\/field)/
 const CODES = /src\/client\/components\/(code-card\/|brand\.|shop-link)/
 const SHARED_BY_PAGES = /src\/(shared|client\/(components|hooks|lib|features\/public))\//
 
@@ -100,10 +101,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 {
                   name: 'pages',
                   test: (id) =>
-                    SHARED_BY_PAGES.test(id) && !NEEDED_BY_FEW.test(id) && !CODES.test(id),
+                    SHARED_BY_PAGES.test(id) &&
+                    ![NEEDED_BY_FEW, TEXTS, CODES].some((few) => few.test(id)),
                   minShareCount: 2,
                   priority: 10,
                 },
+                { name: 'texts', test: TEXTS, minShareCount: 2, priority: 5 },
                 { name: 'codes', test: CODES, minShareCount: 2, priority: 5 },
               ],
             },

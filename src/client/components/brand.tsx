@@ -34,7 +34,7 @@ export function BrandTileGrid({ brands, badge, columns = 3 }: BrandTileGridProps
           >
             <BrandLogo brand={brand} size="medium" />
             <span className="min-w-0 flex-1">
-              <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
+              <span translate="no" className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
                 {brand.name}
               </span>
               <span className="block text-muted-foreground text-sm tabular-nums">

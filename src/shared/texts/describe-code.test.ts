@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest'
-import { describeConditions } from '#shared/texts/describe-code.ts'
-import { NO_CONDITIONS } from '#test/posts-and-offers.ts'
+import { describeEnd, describeTerms } from '#shared/texts/describe-code.ts'
 
-it('names every condition, the end last', () => {
-  const words = describeConditions({
-    conditions: {
-      minOrderAmount: 40,
-      newCustomersOnly: true,
-      notCombinable: true,
-      excludedGoods: 'Sale',
-    },
-    expiresAt: '2026-12-31T22:59:59Z',
+it('names every condition', () => {
+  const words = describeTerms({
+    minOrderAmount: 40,
+    newCustomersOnly: true,
+    notCombinable: true,
+    excludedGoods: 'Sale',
   })
   expect(words).toEqual([
     'ab 40\u00a0€',
     'nur Neukunden',
     'nicht kombinierbar',
     'ausgenommen: Sale',
-    'bis 31.12.2026',
   ])
 })
 
-it('calls a code without an end unlimited', () => {
-  expect(describeConditions({ conditions: NO_CONDITIONS, expiresAt: null })).toEqual(['unbegrenzt'])
+it('says when a code ends by the German day', () => {
+  const now = new Date('2026-12-30T23:30:00Z')
+  const end = (expiresAt: string | null) => describeEnd({ expiresAt }, now, 'kein Ende')
+  expect(end(null)).toBe('kein Ende')
+  expect(end('2027-01-01T22:59:59Z')).toBe('bis 01.01.2027')
+  expect(end('2026-12-31T22:59:59Z')).toBe('läuft heute ab')
+  expect(end('2026-12-30T22:59:59Z')).toBe('abgelaufen am 30.12.2026')
 })

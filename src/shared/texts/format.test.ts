@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   describeFinds,
+  formatAge,
   formatDate,
   formatDateTime,
   formatDaysAgo,
@@ -27,8 +28,30 @@ describe('dates', () => {
     const now = '2026-11-21T00:30:00+01:00'
     expect(formatDaysAgo('2026-11-20T23:50:00+01:00', now)).toBe('gestern')
     expect(formatDaysAgo('2026-11-21T00:10:00+01:00', now)).toBe('heute')
-    expect(formatDaysAgo('2026-11-16T12:00:00+01:00', now)).toBe('vor 5 Tagen')
+    expect(formatDaysAgo('2026-11-16T12:00:00+01:00', now)).toBe('vor\u00a05\u00a0Tagen')
     expect(formatDaysAgo('2026-09-01T12:00:00+01:00', now)).toBe('01.09.2026')
+  })
+
+  it('tell an age in the largest unit that says enough', () => {
+    const now = '2026-11-21T00:30:00+01:00'
+    const ages = [
+      '2026-11-20',
+      '2026-11-08',
+      '2026-11-07',
+      '2026-09-21',
+      '2026-04-20',
+      '2024-06-01',
+    ]
+    expect(
+      ages.map((day) => formatAge(`${day}T12:00:00+01:00`, now).replaceAll('\u00a0', ' ')),
+    ).toEqual([
+      'gestern',
+      'vor 13 Tagen',
+      'vor 2 Wochen',
+      'vor 2 Monaten',
+      'vor 7 Monaten',
+      'vor 2 Jahren',
+    ])
   })
 
   it('count minutes and hours of the same day', () => {

@@ -95,11 +95,25 @@ export function formatFollowers(count: number): string {
 
 /** `heute`, `gestern`, `vor 5 Tagen`, by the German calendar; from a month on the date. */
 export function formatDaysAgo(instant: Instant, now: Instant): string {
-  const dayOf = (given: Instant) => Date.parse(toGermanDay(new Date(given)))
-  const days = Math.round((dayOf(now) - dayOf(instant)) / 86_400_000)
+  const days = countGermanDays(instant, now)
   if (days <= 0) return 'heute'
   if (days === 1) return 'gestern'
-  return days < 30 ? `vor ${days} Tagen` : formatDate(instant)
+  return days < 30 ? writeAgo(days, 'Tagen') : formatDate(instant)
+}
+
+/** The same for what may be old: from two weeks on `vor 5 Wochen`, `vor 7 Monaten`, `vor 2 Jahren`. */
+export function formatAge(instant: Instant, now: Instant): string {
+  const days = countGermanDays(instant, now)
+  if (days < 14) return formatDaysAgo(instant, now)
+  if (days < 61) return writeAgo(days / 7, 'Wochen')
+  return days < 731 ? writeAgo(days / 30.44, 'Monaten') : writeAgo(days / 365.25, 'Jahren')
+}
+
+const writeAgo = (count: number, unit: string) => `vor${NBSP}${Math.floor(count)}${NBSP}${unit}`
+
+function countGermanDays(from: Instant, to: Instant): number {
+  const dayOf = (given: Instant) => Date.parse(toGermanDay(new Date(given)))
+  return Math.round((dayOf(to) - dayOf(from)) / 86_400_000)
 }
 
 /** `vor 5 Min`, `vor 3 Std`, then as `formatDaysAgo`. */

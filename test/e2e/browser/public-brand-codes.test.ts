@@ -73,8 +73,14 @@ const CODE_CARDS: CodeCard[] = [
     code: 'ANNA15',
     words: ['15 %', '@anna.beispiel', '120 Tsd. Follower', 'ab 40 €', 'nur Neukunden'],
   },
-  { code: 'MIRA10', words: ['10 €', '@mira.beispiel', 'unbegrenzt'] },
-  { code: 'VERSANDFREI', words: ['Gratisversand', 'unbegrenzt', 'noch zu wenig Rückmeldungen'] },
+  {
+    code: 'MIRA10',
+    words: ['10 €', '@mira.beispiel', 'kein Enddatum genannt', /gepostet vor \d+ /],
+  },
+  {
+    code: 'VERSANDFREI',
+    words: ['Gratisversand', 'kein Enddatum genannt', 'noch zu wenig Rückmeldungen'],
+  },
   {
     code: 'PAUL12',
     badges: ['Geprüft'],
@@ -126,6 +132,20 @@ test('the evidence opens in place, newest source first', async () => {
   await expectText(card.locator('details')).toMatch(
     /@mira\.beispiel am \d\d\.\d\d\.\d{4} · gelesen vom Leseprogramm am \d\d\.\d\d\.\d{4}, zu \d+ % sicher .*@lena\.beispiel am \d\d\./,
   )
+})
+
+test('a card that unfolds does not stretch the one beside it', async () => {
+  const { page: fresh } = await site.visit('/brands/snocks')
+  const bottoms = () =>
+    fresh
+      .locator('.code-card-body')
+      .evaluateAll((all) =>
+        all.slice(0, 2).map((body) => Math.round(body.getBoundingClientRect().bottom)),
+      )
+  const [, before = 0] = await bottoms()
+  await fresh.locator('.code-card-more > summary').first().click()
+  await expect.poll(async () => ((await bottoms())[0] ?? 0) > before + 50).toBe(true)
+  expect((await bottoms())[1]).toBeLessThanOrEqual(before)
 })
 
 test('the source link leads to the post in a new tab and gives nothing away', async () => {

@@ -11,6 +11,7 @@ import {
   textOf,
   toastOf,
   type VisitOptions,
+  voteButtonOf,
 } from '#test/e2e/support/page.ts'
 import { LONG_CODE } from '#test/e2e/support/posts.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
@@ -155,7 +156,7 @@ test.each(REFUSALS)(
     }
     expect(await page.locator('textarea').count()).toBe(0)
     // A vote afterwards proves that the watch would have seen a call of the copy counter.
-    await codeCardOf(page, 'LENA20').getByRole('button', { name: 'Geht', exact: true }).click()
+    await voteButtonOf(page, 'LENA20', 'Geht').click()
     await toastOf(page).filter({ hasText: 'Bewertung gespeichert' }).waitFor()
     expect(watch.trpc.filter((path) => path.includes('codes.copy'))).toEqual([])
     expect(watch.trpc.filter((path) => path.includes('codes.vote'))).toHaveLength(1)

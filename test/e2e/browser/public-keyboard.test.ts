@@ -9,6 +9,7 @@ import {
   searchFieldOf,
   tabTo,
   toastOf,
+  voteButtonOf,
 } from '#test/e2e/support/page.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
 
@@ -51,7 +52,7 @@ test('search, copy, evidence and vote without a mouse', async () => {
   await page.keyboard.press('Enter')
   await codeCardOf(page, 'PAUL12').locator('blockquote').waitFor()
 
-  await tabTo(page, buttonOf(page, 'PAUL12', 'Geht'))
+  await tabTo(page, voteButtonOf(page, 'PAUL12', 'Geht'))
   await page.keyboard.press('Space')
   await toastOf(page).filter({ hasText: 'Bewertung gespeichert' }).waitFor()
   // The copy is counted in a call of its own, which nothing on the page waits for.
@@ -62,7 +63,7 @@ test('search, copy, evidence and vote without a mouse', async () => {
 
 test.each([
   { action: 'Kopieren: PAUL12', done: 'Code kopiert!' },
-  { action: 'Geht', done: 'Bewertung gespeichert' },
+  { action: 'Geht: PAUL12', done: 'Bewertung gespeichert' },
 ])('after $action the next Tab goes on from there', async ({ action, done }) => {
   const { page } = await site.visit('/brands/snocks')
   const button = buttonOf(page, 'PAUL12', action)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { SMALL_SITE_PATHS } from '#test/e2e/support/filled-sites.ts'
-import { codeCardOf, copyButtonOf, toastOf } from '#test/e2e/support/page.ts'
+import { copyButtonOf, toastOf, voteButtonOf } from '#test/e2e/support/page.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
 
 const site = useSite()
@@ -46,7 +46,7 @@ test('a visit with copy, vote, search and the way back leaves no trace either', 
   const { page } = await site.visit('/brands/snocks')
   await copyButtonOf(page, 'ANNA15').click()
   await toastOf(page).waitFor()
-  await codeCardOf(page, 'ANNA15').getByRole('button', { name: 'Geht', exact: true }).click()
+  await voteButtonOf(page, 'ANNA15', 'Geht').click()
   await toastOf(page).filter({ hasText: 'Bewertung gespeichert' }).waitFor()
   await page.getByRole('banner').getByRole('link', { name: 'Marken' }).click()
   await page.getByRole('heading', { level: 1, name: 'Alle Marken' }).waitFor()

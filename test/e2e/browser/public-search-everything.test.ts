@@ -10,6 +10,7 @@ import {
   textOf,
   textsOf,
   toastOf,
+  voteButtonOf,
 } from '#test/e2e/support/page.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
 
@@ -34,7 +35,7 @@ test("a code's card is found, copied and voted on", async () => {
   await toastOf(page).filter({ hasText: 'ANNA15' }).waitFor()
   expect(await readClipboard(page)).toBe('ANNA15')
   const before = await textOf(card)
-  await card.getByRole('button', { name: 'Geht', exact: true }).click()
+  await voteButtonOf(page, 'ANNA15', 'Geht').click()
   await toastOf(page).filter({ hasText: 'Bewertung gespeichert' }).waitFor()
   await expect.poll(() => textOf(card)).not.toBe(before)
 })

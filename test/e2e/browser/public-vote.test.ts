@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Page, Route } from 'playwright-core'
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { callApi } from '#test/e2e/support/api.ts'
 import { useDatabase } from '#test/e2e/support/database.ts'
@@ -12,6 +12,7 @@ import {
   sectionOf,
   textOf,
   toastOf,
+  voteButtonOf,
   waitForHydration,
 } from '#test/e2e/support/page.ts'
 import { LONG_CODE } from '#test/e2e/support/posts.ts'
@@ -20,8 +21,6 @@ import { useSite } from '#test/e2e/support/use-site.ts'
 const site = useSite()
 
 const VOTE_CALL = '**/trpc/codes.vote*'
-const buttonOf = (page: Page, code: string, name: string) =>
-  codeCardOf(page, code).getByRole('button', { name, exact: true })
 const readVotes = async (code: string) => {
   const { upvotes, downvotes } = await findCode(site, 'snocks', code)
   return [upvotes, downvotes]
@@ -31,33 +30,34 @@ test('a vote is stored, thanked for and shown at once', async () => {
   const { id } = await findCode(site, 'snocks', 'ANNA15')
   for (const visitor of [1, 2]) await vote(site, id, 'working', `203.${visitor}.113.1`)
   const { page } = await site.visit('/brands/snocks')
-  expect(await textOf(codeCardOf(page, 'ANNA15'))).toContain('noch zu wenig Rückmeldungen')
+  const card = codeCardOf(page, 'ANNA15')
+  expect(await textOf(card)).toContain('2 von 2: funktioniert')
+  expect(await card.locator('.vote-bar').count()).toBe(0)
 
-  await buttonOf(page, 'ANNA15', 'Geht nicht').click()
+  await voteButtonOf(page, 'ANNA15', 'Geht nicht').click()
   await expectToast(page).toBe('Bewertung gespeichert Vielen Dank für dein Feedback!')
   // Around midnight the votes may be of the day before.
-  await codeCardOf(page, 'ANNA15')
-    .getByText(/2 von 3: funktioniert\s· (heute|gestern)/)
-    .waitFor()
+  await card.getByText(/2\svon\s3: funktioniert\s· (heute|gestern)/).waitFor()
+  await card.locator('.vote-bar').waitFor()
   expect(await readVotes('ANNA15')).toEqual([2, 1])
 })
 
 test('a second vote replaces the first', async () => {
   const { page } = await site.visit('/brands/snocks')
-  await buttonOf(page, 'MIRA10', 'Geht').click()
+  await voteButtonOf(page, 'MIRA10', 'Geht').click()
   await expect.poll(() => readVotes('MIRA10')).toEqual([1, 0])
   await expect
-    .poll(() => buttonOf(page, 'MIRA10', 'Geht').getAttribute('aria-pressed'))
+    .poll(() => voteButtonOf(page, 'MIRA10', 'Geht').getAttribute('aria-pressed'))
     .toBe('true')
 
-  await buttonOf(page, 'MIRA10', 'Geht nicht').click()
+  await voteButtonOf(page, 'MIRA10', 'Geht nicht').click()
   await expect.poll(() => readVotes('MIRA10')).toEqual([0, 1])
   await expect
-    .poll(() => buttonOf(page, 'MIRA10', 'Geht').getAttribute('aria-pressed'))
+    .poll(() => voteButtonOf(page, 'MIRA10', 'Geht').getAttribute('aria-pressed'))
     .toBe('false')
 
   await reload(page)
-  await buttonOf(page, 'MIRA10', 'Geht nicht').click()
+  await voteButtonOf(page, 'MIRA10', 'Geht nicht').click()
   await toastOf(page).waitFor()
   expect(await readVotes('MIRA10')).toEqual([0, 1])
 })
@@ -67,13 +67,13 @@ test('both buttons are disabled while the vote is in flight, other code cards ar
   const { page } = await site.visit('/brands/snocks', {
     prepare: (fresh) => fresh.route(VOTE_CALL, (route) => void held.push(route)),
   })
-  const buttons = ['Geht', 'Geht nicht'].map((name) => buttonOf(page, 'TOM25', name))
+  const buttons = (['Geht', 'Geht nicht'] as const).map((name) => voteButtonOf(page, 'TOM25', name))
   const areDisabled = () => Promise.all(buttons.map((button) => button.isDisabled()))
   expect(await areDisabled()).toEqual([false, false])
   await buttons[0]?.click()
   await expect.poll(areDisabled).toEqual([true, true])
   await expect.poll(() => held.length).toBe(1)
-  expect(await buttonOf(page, 'LENA20', 'Geht').isEnabled()).toBe(true)
+  expect(await voteButtonOf(page, 'LENA20', 'Geht').isEnabled()).toBe(true)
   expect(await toastOf(page).count()).toBe(0)
 
   await held[0]?.continue()
@@ -90,16 +90,16 @@ test.each<[string, (route: Route) => Promise<void>]>([
   const { page, watch } = await site.visit('/brands/snocks')
   watch.expected = /502/
   await page.route(VOTE_CALL, answer)
-  await buttonOf(page, 'DUO30', 'Geht').click()
+  await voteButtonOf(page, 'DUO30', 'Geht').click()
   await expectToast(page).toBe('Fehler Deine Bewertung konnte nicht gespeichert werden.')
-  for (const name of ['Geht', 'Geht nicht']) {
-    await expect.poll(() => buttonOf(page, 'DUO30', name).isEnabled()).toBe(true)
-    expect(await buttonOf(page, 'DUO30', name).getAttribute('aria-pressed')).not.toBe('true')
+  for (const name of ['Geht', 'Geht nicht'] as const) {
+    await expect.poll(() => voteButtonOf(page, 'DUO30', name).isEnabled()).toBe(true)
+    expect(await voteButtonOf(page, 'DUO30', name).getAttribute('aria-pressed')).not.toBe('true')
   }
   expect(await readVotes('DUO30')).toEqual(before)
 
   await page.unroute(VOTE_CALL)
-  await buttonOf(page, 'DUO30', 'Geht').click()
+  await voteButtonOf(page, 'DUO30', 'Geht').click()
   await toastOf(page).filter({ hasText: 'Bewertung gespeichert' }).waitFor()
 })
 
@@ -110,7 +110,7 @@ test('the first toast of a visit comes offline, too', async () => {
   await page.goto('/brands/snocks')
   await waitForHydration(page)
   await page.context().setOffline(true)
-  await buttonOf(page, 'JULE5', 'Geht').click()
+  await voteButtonOf(page, 'JULE5', 'Geht').click()
   await page
     .getByText(/^Fehler/)
     .first()
@@ -129,7 +129,7 @@ test('too many votes: the visitor reads why', async () => {
       }),
   })
   watch.expected = /429/
-  await buttonOf(page, 'TOM25', 'Geht nicht').click()
+  await voteButtonOf(page, 'TOM25', 'Geht nicht').click()
   await toastOf(page).filter({ hasText: 'Zu viele Anfragen. Bitte später' }).waitFor()
 })
 
@@ -141,7 +141,7 @@ test('a vote by keyboard leaves the code card in its place and the focus on the 
   // Others praise a code below meanwhile: the site now puts it above this one.
   const { id } = await findCode(site, 'snocks', LONG_CODE)
   for (const visitor of [3, 4, 5, 6]) await vote(site, id, 'working', `203.${visitor}.113.1`)
-  const button = buttonOf(page, last, 'Geht nicht')
+  const button = voteButtonOf(page, last, 'Geht nicht')
   await button.focus()
   await page.keyboard.press('Enter')
   // Pressed it is once the page has read the codes again.
@@ -158,13 +158,13 @@ test('a code that visitors report takes votes in a section of its own; three bri
   const { page } = await site.visit('/brands/snocks')
   const reported = sectionOf(page, 'Von Besuchern gemeldete Codes')
   const card = reported.getByRole('article')
-  expect(await textOf(card)).toMatch(/Gemeldet.*MIRA10 Kopieren.*Geht Geht nicht/)
+  expect(await textOf(card)).toMatch(/Gemeldet.*MIRA10 Kopieren.*Geht: MIRA10 Geht nicht: MIRA10/)
   // That was on the day before yesterday: those who say so bring it back over two days.
   useDatabase(site, (db) =>
     db.run(sql`update votes set created_at = created_at - 30 * 3600000 where code_id = ${id}`),
   )
   await confirmCode(site, id, [11, 12])
-  await buttonOf(page, 'MIRA10', 'Geht').click()
+  await voteButtonOf(page, 'MIRA10', 'Geht').click()
   await expectToast(page).toBe('Bewertung gespeichert Vielen Dank für dein Feedback!')
   await expect.poll(() => reported.count()).toBe(0)
   expect(await sectionOf(page, 'Codes').getByText('MIRA10', { exact: true }).count()).toBe(1)

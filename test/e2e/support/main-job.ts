@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAddress, expectText, readClipboard } from '#test/e2e/support/page.ts'
+import { expectAddress, expectText, readClipboard, voteButtonOf } from '#test/e2e/support/page.ts'
 import { ADMIN } from '#test/e2e/support/start-site.ts'
 import type { useSite } from '#test/e2e/support/use-site.ts'
 
@@ -69,7 +69,7 @@ export function testMainFlow(site: ReturnType<typeof useSite>): void {
     await page.getByText('ANNA15 wurde in die Zwischenablage kopiert.').first().waitFor()
     await card.getByRole('button', { name: /Kopieren/ }).waitFor()
 
-    await card.getByRole('button', { name: 'Geht', exact: true }).click()
+    await voteButtonOf(page, 'ANNA15', 'Geht').click()
     await page.getByText('Bewertung gespeichert').first().waitFor()
     await page.reload()
     const stored = await (await fetch(`${site.url}/api/brands/snocks`)).json()

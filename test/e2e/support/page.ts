@@ -87,6 +87,8 @@ export const searchFieldOf = (page: Page) =>
 /** The code card that shows this code. */
 export const codeCardOf = (page: Page, code: string) =>
   page.getByRole('article').filter({ has: page.getByText(code, { exact: true }) })
+export const voteButtonOf = (page: Page, code: string, vote: 'Geht' | 'Geht nicht') =>
+  codeCardOf(page, code).getByRole('button', { name: `${vote}: ${code}`, exact: true })
 export const copyButtonOf = (page: Page, code: string) =>
   codeCardOf(page, code).getByRole('button', { name: /Kopier/ })
 

@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { codeAnchor, codeBadge, isExpired } from '#shared/domain/code-status.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
-import { describeConditions } from '#shared/texts/describe-code.ts'
-import { formatDate, formatDiscount, formatFollowers } from '#shared/texts/format.ts'
+import { describeEnd, describeTerms } from '#shared/texts/describe-code.ts'
+import { formatAge, formatDiscount, formatFollowers } from '#shared/texts/format.ts'
 import { stringifySearchParams } from '../../lib/address.ts'
 import { useNow } from '../../lib/use-site.ts'
 import { Icon } from '../icon.tsx'
@@ -48,7 +48,12 @@ export function CodeCard({ code, size = 'grid', pageOf }: CodeCardProps) {
         <CopyableCode code={code} isExpired={expired} />
         <details className="code-card-more">
           <summary>
-            <ShortConditions code={code} isExpired={expired} />
+            <ShortConditions
+              code={code}
+              now={now}
+              noEnd={size === 'hero' ? 'unbegrenzt' : undefined}
+            />
+            <span>{`gepostet\u00a0${formatAge(code.extractedAt, now)}`}</span>
             <span>
               {TEXTS.evidenceShort}
               <Icon name="chevron-down" />
@@ -89,7 +94,7 @@ function Title({ id, code, pageOf }: { id: string; code: Code; pageOf: CodeCardP
   const hasAmount = discountAmount !== null
   const benefit = hasAmount
     ? formatDiscount(discountAmount, discountType)
-    : (code.description ?? 'Vorteil laut Post')
+    : (code.description ?? quoteBenefit(code))
   const followers = influencer.followerCount > 0 && (
     <>
       {formatFollowers(influencer.followerCount)}
@@ -105,7 +110,7 @@ function Title({ id, code, pageOf }: { id: string; code: Code; pageOf: CodeCardP
         {pageOf === 'brand' ? (
           <InfluencerLink username={influencer.username} />
         ) : (
-          <Link to="/brands/$slug" params={{ slug: brand.slug }}>
+          <Link to="/brands/$slug" params={{ slug: brand.slug }} translate="no">
             {brand.name}
           </Link>
         )}
@@ -126,6 +131,10 @@ function Title({ id, code, pageOf }: { id: string; code: Code; pageOf: CodeCardP
     </>
   )
 }
+
+/** Where no benefit was read, the post's own words. */
+const quoteBenefit = ({ sources: [newest] }: Code) =>
+  newest?.quote ? `„${newest.quote}“` : 'Vorteil laut Post'
 
 const InfluencerLink = ({ username }: Pick<Code['influencer'], 'username'>) => (
   <Link to="/influencers/$username" params={{ username }}>
@@ -155,13 +164,15 @@ function StateBadge({ code, now }: { code: Code; now: Date }) {
   )
 }
 
+type ShortConditionsProps = { code: Code; now: Date; noEnd?: string | undefined }
+
 /** What a visitor must know before copying; of excluded goods, which can be many, only that there are any. */
-function ShortConditions({ code, isExpired }: { code: Code; isExpired: boolean }) {
-  const { conditions, expiresAt } = code
-  const words =
-    isExpired && expiresAt
-      ? [`abgelaufen am ${formatDate(expiresAt)}`]
-      : describeConditions({ conditions: { ...conditions, excludedGoods: null }, expiresAt })
-  if (conditions.excludedGoods) words.push('mit Ausnahmen')
-  return <span>{words.join('\u00a0· ')}</span>
+function ShortConditions({ code, now, noEnd = 'kein Enddatum genannt' }: ShortConditionsProps) {
+  const { conditions } = code
+  const words = [
+    ...(isExpired(code, now) ? [] : describeTerms({ ...conditions, excludedGoods: null })),
+    conditions.excludedGoods && 'mit Ausnahmen',
+    describeEnd(code, now, noEnd),
+  ]
+  return <span className="w-full">{words.filter(Boolean).join('\u00a0· ')}</span>
 }

@@ -49,14 +49,16 @@ export function CopyableCode({ code: { id, code, brand }, isExpired }: CopyableC
   if (isExpired) {
     return (
       <p>
-        <s className="code-card-code text-muted-foreground">{code}</s>
+        <s translate="no" className="code-card-code text-muted-foreground">
+          {code}
+        </s>
       </p>
     )
   }
   const text = isCopied ? 'Kopiert!' : 'Kopieren'
   return (
     <div className="code-card-copy" data-copied={isCopied || undefined}>
-      <code ref={codeRef} className="code-card-code">
+      <code ref={codeRef} translate="no" className="code-card-code">
         {code}
       </code>
       <Button

@@ -17,7 +17,7 @@ export function Evidence({ sources }: { sources: CodeSource[] }) {
             {source.quote === '' ? (
               <p>{TEXTS.quoteGone}</p>
             ) : (
-              <blockquote cite={source.postUrl}>{`„${source.quote}“`}</blockquote>
+              <blockquote cite={source.postUrl} translate="no">{`„${source.quote}“`}</blockquote>
             )}
             <p>{`@${source.username} am ${formatDate(source.postedAt)} · ${explainReading(source)}`}</p>
             <SourceLink url={source.postUrl} rel="noopener nofollow" className="min-h-11" />

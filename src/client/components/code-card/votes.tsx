@@ -10,7 +10,7 @@ import { showError, showToast } from '../toast/toast-store.ts'
 import { Button } from '../ui/button.tsx'
 
 type VotesProps = {
-  code: Pick<Code, 'id' | 'upvotes' | 'downvotes' | 'lastWorkedAt'>
+  code: Pick<Code, 'id' | 'code' | 'upvotes' | 'downvotes' | 'lastWorkedAt'>
   canVote: boolean
 }
 
@@ -60,7 +60,7 @@ export function Votes({ code, canVote }: VotesProps) {
             onClick={() => send(vote)}
           >
             <Icon name={icon} />
-            <span className="sr-only">{text}</span>
+            <span className="sr-only">{`${text}: ${code.code}`}</span>
           </Button>
         ))}
     </div>
@@ -68,24 +68,26 @@ export function Votes({ code, canVote }: VotesProps) {
 }
 
 const SEGMENTS = 8
-/** With fewer votes no share is shown. */
+/** With fewer votes a bar would promise too much. */
 const ENOUGH_VOTES = 3
 
-/** '12 von 14: funktioniert · gestern' beside a bar in eighths. */
-function VoteBar({ upvotes, downvotes, lastWorkedAt }: VotesProps['code']) {
+/** '12 von 14: funktioniert · gestern', from three votes on beside a bar in eighths. */
+function VoteBar({ upvotes, downvotes, lastWorkedAt }: Omit<VotesProps['code'], 'id' | 'code'>) {
   const now = useNow()
   const votes = upvotes + downvotes
-  if (votes < ENOUGH_VOTES) return <p className="code-card-opinion">noch zu wenig Rückmeldungen</p>
+  if (votes === 0) return <p className="code-card-opinion">noch zu wenig Rückmeldungen</p>
   const filled = Math.round((upvotes / votes) * SEGMENTS)
   return (
     <p className="code-card-opinion">
-      <span
-        aria-hidden="true"
-        className="vote-bar"
-        style={{ '--filled': filled } as CSSProperties}
-      />
+      {votes >= ENOUGH_VOTES && (
+        <span
+          aria-hidden="true"
+          className="vote-bar"
+          style={{ '--filled': filled } as CSSProperties}
+        />
+      )}
       <span>
-        {`${upvotes} von ${votes}: funktioniert`}
+        {`${upvotes}\u00a0von\u00a0${votes}: funktioniert`}
         {/* A line that breaks here ends with the dot. */}
         {lastWorkedAt && `\u00a0· ${formatDaysAgo(lastWorkedAt, now)}`}
       </span>

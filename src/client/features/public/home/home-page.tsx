@@ -149,7 +149,9 @@ function LiveTicker({ codes }: { codes: Code[] }) {
                 params={{ slug: code.brand.slug }}
                 className="inline-flex h-11 items-center gap-1.5 px-3 hover:underline focus-visible:-outline-offset-2"
               >
-                <span className="font-medium">{code.brand.name}</span>
+                <span translate="no" className="font-medium">
+                  {code.brand.name}
+                </span>
                 <span className="text-primary-ink tabular-nums">{describeBenefit(code)}</span>
                 <span className="text-muted-foreground tabular-nums">{times[index]}</span>
               </Link>
