@@ -9,7 +9,7 @@ import { addMonitoringRoutes } from './web/monitoring.ts'
 import { assignRequestId, observeRequests } from './web/observe-requests.ts'
 import { serveAssets } from './web/pages/client-assets.ts'
 import { addFeedRoutes } from './web/pages/feeds.ts'
-import { redirectFormerSlugs, renderRoute, showFailedPage } from './web/pages/render-pages.ts'
+import { redirectToBrand, renderRoute, showFailedPage } from './web/pages/render-pages.ts'
 import { addLogoRoute, addShareImageRoutes, addWebManifestRoute } from './web/pages/site-files.ts'
 import { addSitemapRoutes } from './web/pages/sitemap.ts'
 import { addSubmissionForm } from './web/pages/submission-form.ts'
@@ -56,7 +56,7 @@ export function createApp(deps: AppDeps, answers = createAnswerCache(deps)): Hon
   app.use(resolveActor(deps))
   app.use(queueReads(queue))
   addSitemapRoutes(app, deps)
-  app.get('/brands/:slug/*', redirectFormerSlugs(deps))
+  app.get('/brands/:slug/*', redirectToBrand(deps))
   addFeedRoutes(app, deps, answers)
   addShareImageRoutes(app, deps)
   addWebManifestRoute(app, deps)

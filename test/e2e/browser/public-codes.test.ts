@@ -82,6 +82,22 @@ test('by keyboard: a filter keeps its focus, the next page puts it on the headin
   ])
 })
 
+test("'Zurück' takes back one choice after the other", async () => {
+  const { page } = await site.visit('/codes')
+  await choice(page, 'Kategorie', 'Food').click()
+  await page.waitForURL(/\/codes\?kategorie=food$/)
+  await choice(page, 'Einheit', 'Euro').click()
+  await page.waitForURL(/kategorie=food&einheit=euro$/)
+  await page.getByRole('tab', { name: 'Höchster Rabatt' }).click()
+  await page.waitForURL(/kategorie=food&einheit=euro&tab=highest$/)
+  await page.goBack()
+  await expect.poll(() => countOf(page)).toBe('5 Codes')
+  await page.goBack()
+  await expect.poll(() => countOf(page)).toBe('10 Codes')
+  await page.goBack()
+  await expect.poll(() => countOf(page)).toBe('67 Codes')
+})
+
 test('an address with nonsense shows all codes; a page that is no more leads to the last one', async () => {
   const { page } = await site.visit('/codes?kategorie=autos&einheit=dollar&tab=x&page=zwei')
   expect(await countOf(page)).toBe('67 Codes')

@@ -34,16 +34,34 @@ test('the header shows who it is', async () => {
 })
 
 const BADGES = [
-  { username: 'paul.beispiel', badge: 'Top Performance', rate: 100, copies: 1 },
-  { username: 'lena.beispiel', badge: 'Gute Performance', rate: 50, copies: 0 },
-  { username: 'jule.beispiel', badge: 'Neu dabei', rate: 0, copies: 0 },
+  {
+    username: 'paul.beispiel',
+    badge: 'Top Performance',
+    rate: 100,
+    means: 'Mindestens 80 %',
+    copies: 1,
+  },
+  {
+    username: 'lena.beispiel',
+    badge: 'Gute Performance',
+    rate: 50,
+    means: 'Mindestens 50 %',
+    copies: 0,
+  },
+  {
+    username: 'jule.beispiel',
+    badge: 'Neu dabei',
+    rate: 0,
+    means: 'Noch keine Bewertungen',
+    copies: 0,
+  },
 ]
 
 test.each(BADGES)('$username: $badge at $rate %, copied $copies times', async (entry) => {
-  const { username, badge, rate, copies } = entry
+  const { username, badge, rate, means, copies } = entry
   const { page: other } = await site.visit(`/influencers/${username}`)
   const text = await textOf(other.getByRole('main').locator('header'))
-  expect(text).toContain(`${badge} ${rate}% Erfolgsrate`)
+  expect(text).toContain(`${badge} ${rate}% Erfolgsrate ${means}`)
   expect(text).toMatch(new RegExp(`Mal kopiert ${copies}$`))
   const { influencer } = await callApi(site.url, 'GET', `/api/influencers/${username}`)
   const picture = other.getByRole('main').locator('header img')

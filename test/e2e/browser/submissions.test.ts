@@ -39,7 +39,7 @@ const sendUntilThanked = (page: Page) =>
 
 test('without scripts a code is handed in from a brand, with its post as evidence', async () => {
   const { page } = await site.visit('/brands/snocks', { javaScriptEnabled: false })
-  await page.getByRole('link', { name: 'Code fehlt?' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Code fehlt?' }).click()
   await expectText(heading(page)).toBe('Code fehlt?')
   expect(await page.getByLabel('Shop', { exact: true }).inputValue()).toBe('Snocks')
   // The browser itself refuses what is missing.

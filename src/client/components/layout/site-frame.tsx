@@ -116,6 +116,7 @@ const FOOTER_COLUMNS = [
       { to: '/about', text: 'Über uns' },
       { to: '/press', text: 'Presse' },
       { to: '/contact', text: 'Kontakt' },
+      { to: '/code-melden', text: 'Code fehlt?' },
     ],
   },
   {

@@ -25,7 +25,6 @@ export function LinkTabs({ label, tabs, current, children }: LinkTabsProps) {
             data-state={tab.value === current ? 'active' : 'inactive'}
             className={tabClass}
             resetScroll={false}
-            replace
           >
             {tab.text}
           </Link>

@@ -1,5 +1,7 @@
 import type { CodeView } from '#shared/domain/vocabulary.ts'
-import type { Influencer } from '#shared/schemas/influencer.ts'
+import type { Code } from '#shared/schemas/code.ts'
+import type { InfluencerPage as InfluencerData } from '#shared/schemas/influencer.ts'
+import { TEXTS } from '#shared/texts/de.ts'
 import { formatFollowers, formatNumber } from '#shared/texts/format.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { CodeViews } from '../../components/code-card/code-list.tsx'
@@ -15,7 +17,7 @@ export function InfluencerPage({ username, tab }: { username: string; tab?: Code
   return (
     <div className="page">
       <Breadcrumbs current={`@${influencer.username}`} />
-      <InfluencerHeader influencer={influencer} />
+      <InfluencerHeader influencer={influencer} codes={codes} />
       <section aria-labelledby="codes">
         <h2 id="codes" className="sr-only">
           Codes
@@ -37,9 +39,11 @@ export function InfluencerPage({ username, tab }: { username: string; tab?: Code
   )
 }
 
-function InfluencerHeader({ influencer }: { influencer: Influencer }) {
+function InfluencerHeader({ influencer, codes }: InfluencerData) {
   const { username, displayName, bio, followerCount, successRate } = influencer
   const performance = successBadge(successRate)
+  const profile = findProfile(username, codes)
+  const hasVotes = codes.some(({ upvotes, downvotes }) => upvotes + downvotes > 0)
   const figures = [
     { name: 'Follower', value: formatFollowers(followerCount) },
     { name: 'Aktive Codes', value: formatNumber(influencer.activeCodes) },
@@ -50,10 +54,24 @@ function InfluencerHeader({ influencer }: { influencer: Influencer }) {
       <Avatar influencer={influencer} size={96} className="size-20 sm:size-24" />
       <div className="min-w-0 flex-1">
         <h1 className="text-2xl sm:text-3xl">{displayName}</h1>
-        <p className="mt-1 text-muted-foreground [overflow-wrap:anywhere]">@{username}</p>
-        <p className="mt-3 flex flex-wrap gap-2">
+        <p className="mt-1 text-muted-foreground [overflow-wrap:anywhere]">
+          {profile ? (
+            <a href={profile} target="_blank" rel="noopener nofollow" className="text-link">
+              @{username}
+              <span className="sr-only"> {TEXTS.newTab}</span>
+            </a>
+          ) : (
+            `@${username}`
+          )}
+        </p>
+        <p className="mt-3 flex flex-wrap items-center gap-2">
           <Badge variant={performance.variant}>{performance.text}</Badge>
           <Badge className="tabular-nums">{successRate}% Erfolgsrate</Badge>
+          <span className="text-muted-foreground text-sm">
+            {successRate > 0 || hasVotes
+              ? `${performance.meaning} der Stimmen zu diesen Codes sagen „${TEXTS.vote.working}“.`
+              : 'Noch keine Bewertungen'}
+          </span>
         </p>
         {bio && <p className="mt-3 max-w-text [overflow-wrap:anywhere]">{bio}</p>}
         <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
@@ -69,9 +87,25 @@ function InfluencerHeader({ influencer }: { influencer: Influencer }) {
   )
 }
 
-/** The badge for a success rate in whole per cent. */
-export function successBadge(successRate: number): { text: string; variant: BadgeVariant } {
-  if (successRate >= 80) return { text: 'Top Performance', variant: 'default' }
-  if (successRate >= 50) return { text: 'Gute Performance', variant: 'blue' }
-  return { text: 'Neu dabei', variant: 'secondary' }
+type SuccessBadge = { text: string; meaning: string; variant: BadgeVariant }
+
+/** The badge for a success rate in whole per cent, and what it means. */
+export function successBadge(successRate: number): SuccessBadge {
+  if (successRate >= 80)
+    return { text: 'Top Performance', meaning: 'Mindestens 80 %', variant: 'default' }
+  if (successRate >= 50)
+    return { text: 'Gute Performance', meaning: 'Mindestens 50 %', variant: 'blue' }
+  return { text: 'Neu dabei', meaning: 'Unter 50 %', variant: 'secondary' }
+}
+
+/** The profile on the network of a post of theirs; undefined where addresses need more than the handle. */
+export function findProfile(username: string, codes: readonly Code[]): string | undefined {
+  const sources = codes.flatMap((code) => code.sources)
+  for (const { postUrl, username: author } of sources) {
+    const host = /^https:\/\/(?:www\.|m\.)?((?:instagram|tiktok|threads|x)\.\w+)\//.exec(
+      postUrl,
+    )?.[1]
+    if (!host || author !== username) continue
+    return `https://${host}/${/^(tiktok|threads)/.test(host) ? '@' : ''}${username}`
+  }
 }

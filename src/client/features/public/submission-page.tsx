@@ -39,10 +39,20 @@ export function SubmissionPage(search: SubmissionSearch) {
               : 'Du kennst einen Code, der hier nicht steht? Schick ihn uns mit dem Post, in dem er steht. Wir sehen ihn uns an, bevor er hier erscheint.'}
         </p>
         {!gesendet && <SubmissionForm {...search} />}
-        {gesendet && marke && (
-          <Link to="/brands/$slug" params={{ slug: marke }} className={`${buttonVariants()} mt-6`}>
-            Zurück zur Marke
-          </Link>
+        {gesendet && (
+          <p className="mt-6 flex flex-wrap gap-3">
+            {marke && (
+              <Link to="/brands/$slug" params={{ slug: marke }} className={buttonVariants()}>
+                Zurück zur Marke
+              </Link>
+            )}
+            <Link to="/code-melden" className={buttonVariants({ variant: 'outline' })}>
+              Noch einen Code melden
+            </Link>
+            <Link to="/codes" className={buttonVariants({ variant: 'outline' })}>
+              Alle Codes ansehen
+            </Link>
+          </p>
         )}
       </div>
     </div>

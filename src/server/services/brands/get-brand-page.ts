@@ -1,5 +1,5 @@
 import { findSuccessorSlug } from '#db/queries/merging.ts'
-import { findBrandDates, listBrandDiscounts } from '#db/queries/public-brands.ts'
+import { findBrandBySlug, findBrandDates, listBrandDiscounts } from '#db/queries/public-brands.ts'
 import {
   countListedCodes,
   listExpiredCodeIds,
@@ -81,6 +81,12 @@ export function getBrandStats(ctx: ServiceContext, input: { slug: string }): Bra
 
 const toGermanMonth = (instant: Date) => toGermanDay(instant).slice(0, 7)
 
-/** The present slug of the brand that once had, or took over, this one; else null. */
-export const findBrandSuccessor = (deps: ServiceDeps, { slug }: { slug: string }) =>
-  findSuccessorSlug(deps.db, slug) ?? null
+/**
+ * The slug to which an address with this one leads: the same in small letters, or the present one of the
+ * brand that once had it or took its brand over; null where it leads nowhere else.
+ */
+export function findBrandSuccessor({ db }: ServiceDeps, { slug }: { slug: string }) {
+  const small = slug.toLowerCase()
+  const isInCapitals = small !== slug && findBrandBySlug(db, small) !== undefined
+  return isInCapitals ? small : (findSuccessorSlug(db, small) ?? null)
+}

@@ -93,6 +93,7 @@ test.each([
   ['/brands/snocks/', '/brands/snocks'],
   ['/BRANDS/snocks', '/brands/snocks'],
   ['/brands/%73nock%73', '/brands/snocks'],
+  ['/brands/Snocks?tab=new', '/brands/snocks?tab=new'],
   ['/brands/?utm_source=x', '/brands?utm_source=x'],
   ['/brands/%c3%a4', '/brands/%C3%A4'],
 ])('%s leads to %s without being rendered', async (path, target) => {

@@ -95,10 +95,10 @@ export const showFailedPage = (deps: AppDeps) =>
   })
 
 /**
- * Leads from the address of a brand that was merged into another one to that one's, for good; what
- * follows the slug (the feed, the sharing picture) and the query stay.
+ * Leads from an address in capitals, and from that of a brand that was merged into another one, to the
+ * brand's own, for good; what follows the slug (the feed, the sharing picture) and the query stay.
  */
-export const redirectFormerSlugs = (deps: AppDeps) =>
+export const redirectToBrand = (deps: AppDeps) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const slug = c.req.param('slug') ?? ''
     const successor = findBrandSuccessor(deps.services, { slug })

@@ -113,7 +113,6 @@ function Choices<Value extends string>({ label, values, chosen, linkTo }: Choice
             <Link
               {...linkTo(value)}
               resetScroll={false}
-              replace
               // Or the address of all codes would be a part of every other.
               activeOptions={{ exact: true }}
               aria-current={value === chosen ? 'true' : undefined}
