@@ -72,6 +72,7 @@ export const CALLABLE = [...PROCEDURES].flatMap(([path, { type, inputs }]) =>
 
 const COUNTED = [
   'codes.vote',
+  'codes.withdrawVote',
   'codes.copy',
   'codes.update',
   'codes.setStatus',

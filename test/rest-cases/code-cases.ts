@@ -50,6 +50,12 @@ export const CODE_CASES: RestCase[] = [
     ],
   },
   {
+    endpoint: 'DELETE /api/codes/:id/vote',
+    missing: 'Code',
+    answer: { id: 1, upvotes: 0, downvotes: 0 },
+    refused: [{ path: '/api/codes/1.5/vote', status: 400, says: 'Nummer' }],
+  },
+  {
     endpoint: 'POST /api/codes/:id/copy',
     missing: 'Code',
     body: {},

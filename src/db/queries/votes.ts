@@ -27,16 +27,35 @@ export function replaceVotes(
   vote: typeof votes.$inferInsert,
   earlier: readonly string[],
 ): void {
-  if (earlier.length > 0)
-    db.delete(votes)
-      .where(and(eq(votes.codeId, vote.codeId), inList(votes.voter, earlier)))
-      .run()
+  if (earlier.length > 0) deleteVotesBy(db, vote.codeId, earlier)
   db.insert(votes)
     .values(vote)
     .onConflictDoUpdate({
       target: [votes.codeId, votes.voter],
       set: vote,
     })
+    .run()
+}
+
+/** Deletes the votes on a code by these voters. */
+export function deleteVotesBy(db: Db, codeId: number, voters: readonly string[]): void {
+  db.delete(votes)
+    .where(and(eq(votes.codeId, codeId), inList(votes.voter, voters)))
+    .run()
+}
+
+/** Lets these voters' 'not working' on a code no longer count. */
+export function discardNotWorkingBy(db: Db, codeId: number, voters: readonly string[]): void {
+  db.update(votes)
+    .set({ isCounted: false })
+    .where(
+      and(
+        eq(votes.codeId, codeId),
+        inList(votes.voter, voters),
+        eq(votes.vote, 'not_working'),
+        votes.isCounted,
+      ),
+    )
     .run()
 }
 

@@ -26,6 +26,10 @@ const CALLS = {
       summary: 'Bewerten, ob ein Code funktioniert; die zweite Stimme ersetzt die erste',
       errors: [404, 429],
     },
+    'DELETE /api/codes/:id/vote -> codes.withdrawVote': {
+      summary: 'Die eigene Stimme von heute oder gestern zurücknehmen, wenn es eine gibt',
+      errors: [404, 429],
+    },
     'POST /api/codes/:id/copy -> codes.copy': {
       summary: 'Zählen, dass ein Code kopiert wurde',
       errors: [404, 429],

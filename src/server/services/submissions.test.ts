@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
+import { codes } from '#db/schema/codes.ts'
 import { submissions } from '#db/schema/submissions.ts'
+import { votes } from '#db/schema/votes.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { codeSubmissionSchema } from '#shared/schemas/submission.ts'
 import { insertBrand, insertCode } from '#test/factories.ts'
-import { listRows } from '#test/stored-rows.ts'
+import { findRow, listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { createMemoryRateLimits } from '../web/protection/memory-rate-limits.ts'
 import { mergeBrands } from './brands/manage-brands.ts'
 import { deleteCode } from './codes/edit-codes.ts'
+import { recordVote } from './codes/votes.ts'
 import { getFormToken } from './forms.ts'
 import { listLogs } from './logs.ts'
 import {
@@ -71,6 +74,20 @@ test('a code that is handed in waits for the operator with its post, and is not 
   ])
   expect(t.sqlite.prepare('select count(*) from codes').pluck().get()).toBe(0)
   expect(JSON.stringify(rows())).not.toMatch(/192\.0\.2|203\.0\.113/)
+})
+
+test.each([
+  ['new_customers', 1],
+  ['min_order', 1],
+  ['ended', 2],
+  ['other', 2],
+] as const)('who reports %s leaves %i votes against the code', async (reason, downvotes) => {
+  const { id } = insertCode(t.db)
+  for (const address of ['192.0.2.1', '198.51.100.1'])
+    await recordVote(t.asVisitor(address), { id, vote: 'not_working' })
+  await report(id, { reason }, '192.0.2.1')
+  expect(findRow(t.db, codes, id)).toMatchObject({ upvotes: 0, downvotes })
+  expect(listRows(t.db, votes)).toHaveLength(2)
 })
 
 test('a visitor has one report on a code, also the day after; others have theirs', async () => {

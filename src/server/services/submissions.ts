@@ -16,13 +16,14 @@ import { listBrandsByNames } from '#db/queries/transfer.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { normalizeCode, toBrandKey } from '#shared/domain/names.ts'
+import { CONDITION_REASONS } from '#shared/domain/vocabulary.ts'
 import type {
   CloseSubmissionInput,
   CodeReport,
   CodeSubmission,
 } from '#shared/schemas/submission.ts'
 import { SUBMISSION_TEXTS } from '#shared/texts/submissions-de.ts'
-import { getVisibleCode } from './codes/votes.ts'
+import { forgiveCode, getVisibleCode } from './codes/votes.ts'
 import type { AdminContext, ServiceContext } from './context.ts'
 import { fail, invalidInput, notFound } from './errors.ts'
 import { admitForm } from './forms.ts'
@@ -70,7 +71,9 @@ export async function reportCode(ctx: ServiceContext, input: CodeReport): Promis
   const { reason, remark } = input
   const keep = (tx: Db, address: string) => {
     const now = ctx.clock()
-    const { id, brandId } = getVisibleCode(tx, input.id)
+    const code = getVisibleCode(tx, input.id)
+    const { id, brandId } = code
+    if (CONDITION_REASONS.includes(reason)) forgiveCode(ctx, tx, { code, address })
     const { visitor, earlier } = hashVisitor(ctx, `report ${id}`, { address, now })
     const place = { address, now, network: 'neighbourhood' as const }
     const { visitor: neighbourhood } = hashVisitor(ctx, `report ${id}`, place)

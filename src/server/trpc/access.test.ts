@@ -26,6 +26,7 @@ const PUBLIC = new Set([
   'codes.recent',
   'codes.topWeek',
   'codes.vote',
+  'codes.withdrawVote',
   'contact.form',
   'contact.send',
   'influencers.byUsername',

@@ -126,8 +126,17 @@ export const REVIEW_DECISIONS = ['accept', 'reject'] as const
 export const VOTE_VALUES = ['working', 'not_working'] as const
 /** What visitors send for review: a code that is missing, or what is wrong with a listed one. */
 export const SUBMISSION_KINDS = ['code', 'report'] as const
-export const REPORT_REASONS = ['ended', 'other_amount', 'other_shop'] as const
+export const REPORT_REASONS = [
+  'ended',
+  'other_amount',
+  'other_shop',
+  'new_customers',
+  'min_order',
+  'other',
+] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
+/** With these the code works, but not for everybody: the visitor's vote does not count against it. */
+export const CONDITION_REASONS: readonly ReportReason[] = ['new_customers', 'min_order']
 /** What the operator makes of them; reports are settled. */
 export const SUBMISSION_DECISIONS = ['accepted', 'dismissed', 'settled'] as const
 /**

@@ -103,12 +103,13 @@ export type CodeList = z.infer<typeof codeListSchema>
 
 export const voteInputSchema = z.object({ id: idSchema, vote: z.enum(VOTE_VALUES) })
 export type VoteInput = z.infer<typeof voteInputSchema>
-export const voteResultSchema = z.object({
+export const voteCountsSchema = z.object({
   id: idSchema,
   upvotes: z.number().int(),
   downvotes: z.number().int(),
-  vote: z.enum(VOTE_VALUES),
 })
+export type VoteCounts = z.infer<typeof voteCountsSchema>
+export const voteResultSchema = voteCountsSchema.extend({ vote: z.enum(VOTE_VALUES) })
 export type VoteResult = z.infer<typeof voteResultSchema>
 export const copyResultSchema = z.object({ id: idSchema, usageCount: z.number().int() })
 export type CopyResult = z.infer<typeof copyResultSchema>

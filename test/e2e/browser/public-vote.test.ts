@@ -6,8 +6,10 @@ import { useDatabase } from '#test/e2e/support/database.ts'
 import { confirmCode, findCode, reportCode, vote } from '#test/e2e/support/filled-sites.ts'
 import {
   codeCardOf,
+  copyButtonOf,
   expectFocus,
   expectToast,
+  readToast,
   reload,
   sectionOf,
   textOf,
@@ -35,7 +37,9 @@ test('a vote is stored, thanked for and shown at once', async () => {
   expect(await card.locator('.vote-bar').count()).toBe(0)
 
   await voteButtonOf(page, 'ANNA15', 'Geht nicht').click()
-  await expectToast(page).toBe('Bewertung gespeichert Vielen Dank für dein Feedback!')
+  await expectToast(page).toBe(
+    'Bewertung gespeichert Vielen Dank für dein Feedback! Was stimmt nicht?',
+  )
   // Around midnight the votes may be of the day before.
   await card.getByText(/2\svon\s3: funktioniert\s· (heute|gestern)/).waitFor()
   await card.locator('.vote-bar').waitFor()
@@ -60,6 +64,49 @@ test('a second vote replaces the first', async () => {
   await voteButtonOf(page, 'MIRA10', 'Geht nicht').click()
   await toastOf(page).waitFor()
   expect(await readVotes('MIRA10')).toEqual([0, 1])
+})
+
+test("the pressed button takes this page's vote back", async () => {
+  const { page } = await site.visit('/brands/snocks')
+  const button = voteButtonOf(page, 'LENA20', 'Geht')
+  await button.click()
+  await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
+  expect(await readVotes('LENA20')).toEqual([1, 0])
+  await button.click()
+  await readToast(page, 'Bewertung zurückgenommen')
+  expect(await readVotes('LENA20')).toEqual([0, 0])
+  await expect.poll(() => button.getAttribute('aria-pressed')).toBe('false')
+  await codeCardOf(page, 'LENA20').getByText('noch zu wenig Rückmeldungen').waitFor()
+})
+
+test("after 'Geht nicht' the toast leads to what is wrong", async () => {
+  const { page } = await site.visit('/brands/snocks')
+  await voteButtonOf(page, 'TOM25', 'Geht nicht').click()
+  await toastOf(page).getByRole('link', { name: 'Was stimmt nicht?' }).click()
+  await page.getByLabel('Gilt nur für Neukunden').waitFor()
+  expect(await page.getByText('Sag uns, was an dem Code TOM25 nicht stimmt.').isVisible()).toBe(
+    true,
+  )
+})
+
+test('who copied a code and comes back is asked whether it worked, until there is an answer', async () => {
+  const { page } = await site.visit('/brands/snocks')
+  const question = page.getByText('Hat PAUL12 funktioniert?')
+  /** As a browser does when the visitor goes to another tab, or comes back. */
+  const turn = (hidden: boolean) =>
+    page.evaluate((isHidden) => {
+      Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  await turn(true)
+  await turn(false)
+  await copyButtonOf(page, 'PAUL12').click()
+  await turn(true)
+  expect(await question.count()).toBe(0)
+  await turn(false)
+  await question.waitFor()
+  await voteButtonOf(page, 'PAUL12', 'Geht').click()
+  await question.waitFor({ state: 'detached' })
 })
 
 test('both buttons are disabled while the vote is in flight, other code cards are not', async () => {

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { codeAnchor, codeBadge, isExpired } from '#shared/domain/code-status.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { describeEnd, describeTerms } from '#shared/texts/describe-code.ts'
 import { formatAge, formatDiscount, formatFollowers } from '#shared/texts/format.ts'
-import { stringifySearchParams } from '../../lib/address.ts'
 import { useNow } from '../../lib/use-site.ts'
 import { Icon } from '../icon.tsx'
 import { ShopLink } from '../shop-link.tsx'
@@ -13,7 +12,7 @@ import { Badge } from '../ui/badge.tsx'
 import { buttonVariants } from '../ui/button.tsx'
 import { CopyableCode, ShareLink } from './copy-code.tsx'
 import { Evidence } from './evidence.tsx'
-import { Votes } from './votes.tsx'
+import { linkToReport, Votes } from './votes.tsx'
 
 type CodeCardProps = {
   code: Code
@@ -27,6 +26,7 @@ export function CodeCard({ code, size = 'grid', pageOf }: CodeCardProps) {
   const now = new Date(useNow())
   const titleId = useId()
   const expired = isExpired(code, now)
+  const [isBack, setBack] = useState(false)
   const onBrandPage = pageOf === 'brand'
   const { excludedGoods } = code.conditions
   return (
@@ -45,7 +45,7 @@ export function CodeCard({ code, size = 'grid', pageOf }: CodeCardProps) {
         </div>
       </div>
       <div className="code-card-body">
-        <CopyableCode code={code} isExpired={expired} />
+        <CopyableCode code={code} isExpired={expired} onReturn={() => setBack(true)} />
         <details className="code-card-more">
           <summary>
             <ShortConditions
@@ -69,22 +69,17 @@ export function CodeCard({ code, size = 'grid', pageOf }: CodeCardProps) {
             {!expired && <ReportLink code={code} />}
           </div>
         </details>
-        <Votes code={code} canVote={!expired} />
+        <Votes code={code} canVote={!expired} asks={isBack} />
       </div>
     </article>
   )
 }
 
-/** To the form that asks what is wrong. */
-const ReportLink = ({ code: { id, code, brand } }: { code: Code }) => (
-  <a
-    href={`/code-melden${stringifySearchParams({ id, code, marke: brand.slug })}`}
-    rel="nofollow"
-    className={buttonVariants({ variant: 'ghost' })}
-  >
+const ReportLink = ({ code }: { code: Code }) => (
+  <a href={linkToReport(code)} rel="nofollow" className={buttonVariants({ variant: 'ghost' })}>
     <Icon name="flag" />
     Stimmt nicht
-    <span className="sr-only">: {code}</span>
+    <span className="sr-only">: {code.code}</span>
   </a>
 )
 

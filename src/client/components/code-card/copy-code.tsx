@@ -8,7 +8,12 @@ import { ShopLink } from '../shop-link.tsx'
 import { showError, showToast } from '../toast/toast-store.ts'
 import { Button, buttonVariants } from '../ui/button.tsx'
 
-type CopyableCodeProps = { code: Pick<Code, 'id' | 'code' | 'brand'>; isExpired: boolean }
+type CopyableCodeProps = {
+  code: Pick<Code, 'id' | 'code' | 'brand'>
+  isExpired: boolean
+  /** The visitor copied the code, went elsewhere and is back. */
+  onReturn: () => void
+}
 
 /**
  * The code as selectable text with a copy button; after a long code the button takes the next line. It
@@ -16,7 +21,11 @@ type CopyableCodeProps = { code: Pick<Code, 'id' | 'code' | 'brand'>; isExpired:
  * once, as a second tap in the same place would leave the page. Where that is refused, the code is
  * selected, ready for Ctrl-C or the phone's own menu; the focus stays on the button.
  */
-export function CopyableCode({ code: { id, code, brand }, isExpired }: CopyableCodeProps) {
+export function CopyableCode({
+  code: { id, code, brand },
+  isExpired,
+  onReturn,
+}: CopyableCodeProps) {
   const [isCopied, setCopied] = useState(false)
   /** The shop's link stands beside the code, and the button shrinks to its picture. */
   const [leadsToShop, setLeadsToShop] = useState(false)
@@ -41,6 +50,11 @@ export function CopyableCode({ code: { id, code, brand }, isExpired }: CopyableC
     showToast({
       title: 'Code kopiert!',
       description: `${code} wurde in die Zwischenablage kopiert.`,
+    })
+    document.addEventListener('visibilitychange', function listen() {
+      if (document.hidden) return
+      document.removeEventListener('visibilitychange', listen)
+      onReturn()
     })
     // Nobody waits for the count, nor misses it.
     await calls.codes.copy.mutate({ id }).catch(() => {})

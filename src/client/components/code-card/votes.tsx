@@ -1,53 +1,79 @@
 import { useRouter } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
 import { type CSSProperties, useState } from 'react'
-import type { Code, VoteInput, VoteResult } from '#shared/schemas/code.ts'
+import type { Code, VoteCounts, VoteInput, VoteResult } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatDaysAgo } from '#shared/texts/format.ts'
+import { stringifySearchParams } from '../../lib/address.ts'
 import { useNow } from '../../lib/use-site.ts'
 import { Icon } from '../icon.tsx'
 import { showError, showToast } from '../toast/toast-store.ts'
 import { Button } from '../ui/button.tsx'
 
 type VotesProps = {
-  code: Pick<Code, 'id' | 'code' | 'upvotes' | 'downvotes' | 'lastWorkedAt'>
+  code: Pick<Code, 'id' | 'code' | 'brand' | 'upvotes' | 'downvotes' | 'lastWorkedAt'>
   canVote: boolean
+  /** Asks whether the code worked until this page has an answer. */
+  asks: boolean
 }
 
-type VoteState = { isPending: boolean; sent?: VoteResult }
+/** `vote` is absent once it was taken back. */
+type VoteState = { isPending: boolean; sent?: VoteCounts & Partial<VoteResult> }
 
 /**
- * Result of past votes, and the two buttons to vote; a vote reads again what the page shows, and what it
- * came to stands here at once, as lists of several brands may be a minute old. With a state of its own:
- * a mutation of the query library would be set up for each code of a page, and few are voted on.
+ * Result of past votes, and the two buttons to vote; what was pressed here takes its vote back. A vote reads
+ * again what the page shows, and what it came to stands here at once, as lists of several brands may be a
+ * minute old. With a state of its own: a mutation of the query library would be set up for each code of a
+ * page, and few are voted on.
  */
-export function Votes({ code, canVote }: VotesProps) {
+export function Votes({ code, canVote, asks }: VotesProps) {
   const { trpc, calls } = useRouter().options.context
   const [{ isPending, sent }, setState] = useState<VoteState>({ isPending: false })
 
   async function send(vote: VoteInput['vote']) {
-    setState({ isPending: true })
+    const isTakenBack = sent?.vote === vote
+    setState({ isPending: true, ...(sent && { sent }) })
     try {
-      const recorded = await calls.codes.vote.mutate({ id: code.id, vote })
-      showToast({ title: 'Bewertung gespeichert', description: 'Vielen Dank für dein Feedback!' })
+      const { id } = code
+      const recorded = await (isTakenBack
+        ? calls.codes.withdrawVote.mutate({ id })
+        : calls.codes.vote.mutate({ id, vote }))
+      showToast(
+        isTakenBack
+          ? { title: 'Bewertung zurückgenommen' }
+          : {
+              title: 'Bewertung gespeichert',
+              description: 'Vielen Dank für dein Feedback!',
+              ...(vote === 'not_working' && {
+                link: { text: 'Was stimmt nicht?', href: linkToReport(code) },
+              }),
+            },
+      )
       await trpc.invalidate()
       setState({ isPending: false, sent: recorded })
     } catch (error) {
       const isAnswer = error instanceof TRPCClientError && error.data
       showError(isAnswer ? error.message : 'Deine Bewertung konnte nicht gespeichert werden.')
-      setState({ isPending: false })
+      setState({ isPending: false, ...(sent && { sent }) })
     }
   }
 
   // Later votes of others may have come with the page meanwhile.
-  const newer = sent && sent.upvotes + sent.downvotes >= code.upvotes + code.downvotes ? sent : {}
+  const more = sent ? sent.upvotes + sent.downvotes - code.upvotes - code.downvotes : 0
+  const newer = (sent?.vote ? more >= 0 : more <= 0) ? sent : {}
   const choices = [
     { vote: 'working', text: TEXTS.vote.working, icon: 'thumbs-up' },
     { vote: 'not_working', text: TEXTS.vote.notWorking, icon: 'thumbs-down' },
   ] as const
   return (
     <div className="code-card-votes">
-      <VoteBar {...code} {...newer} />
+      {asks && !sent ? (
+        <p role="status" className="code-card-opinion">
+          {`Hat ${code.code} funktioniert?`}
+        </p>
+      ) : (
+        <VoteBar {...code} {...newer} />
+      )}
       {canVote &&
         choices.map(({ vote, text, icon }) => (
           <Button
@@ -67,12 +93,17 @@ export function Votes({ code, canVote }: VotesProps) {
   )
 }
 
+/** To the form that asks what is wrong. */
+export const linkToReport = ({ id, code, brand }: Pick<Code, 'id' | 'code' | 'brand'>) =>
+  `/code-melden${stringifySearchParams({ id, code, marke: brand.slug })}`
+
 const SEGMENTS = 8
 /** With fewer votes a bar would promise too much. */
 const ENOUGH_VOTES = 3
 
 /** '12 von 14: funktioniert · gestern', from three votes on beside a bar in eighths. */
-function VoteBar({ upvotes, downvotes, lastWorkedAt }: Omit<VotesProps['code'], 'id' | 'code'>) {
+function VoteBar(code: Pick<Code, 'upvotes' | 'downvotes' | 'lastWorkedAt'>) {
+  const { upvotes, downvotes, lastWorkedAt } = code
   const now = useNow()
   const votes = upvotes + downvotes
   if (votes === 0) return <p className="code-card-opinion">noch zu wenig Rückmeldungen</p>

@@ -3,6 +3,8 @@ import { TEXTS } from '#shared/texts/de.ts'
 type ToastMessage = {
   title: string
   description?: string
+  /** Where to go on from here. */
+  link?: { text: string; href: string }
   variant?: 'default' | 'destructive'
 }
 export type ToastEntry = ToastMessage & { id: number; open: boolean }

@@ -28,6 +28,11 @@ export function ToastView({ toast }: { toast: ToastEntry | null }) {
                 {toast.description}
               </Toast.Description>
             )}
+            {toast.link && (
+              <a href={toast.link.href} rel="nofollow" className="text-link text-sm">
+                {toast.link.text}
+              </a>
+            )}
           </div>
           <Toast.Close
             aria-label="Meldung schließen"

@@ -14,6 +14,9 @@ const REASONS: Record<ReportReason, string> = {
   ended: 'Code ist abgelaufen',
   other_amount: 'Anderer Betrag',
   other_shop: 'Anderer Shop',
+  new_customers: 'Gilt nur für Neukunden',
+  min_order: 'Mindestbestellwert',
+  other: 'Anderes',
 }
 type FieldName = keyof typeof FIELDS
 

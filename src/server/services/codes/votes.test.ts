@@ -13,7 +13,7 @@ import { ServiceError } from '../errors.ts'
 import { deleteOldSalts } from '../visitors.ts'
 import { getTopCodeOfWeek } from './list-codes.ts'
 import { refreshRanks } from './ranking.ts'
-import { recordCopy, recordVote } from './votes.ts'
+import { recordCopy, recordVote, withdrawVote } from './votes.ts'
 
 const t = useTestContext()
 
@@ -39,6 +39,19 @@ test("a visitor's second vote replaces the first", async () => {
   expect(second).toEqual({ id, upvotes: 0, downvotes: 1, vote: 'not_working' })
   expect(listRows(t.db, votes)).toHaveLength(1)
   expect(readCode(id)?.lastWorkedAt).toBeNull()
+})
+
+test('a vote is taken back by its network only, today and tomorrow, and casting it twice is no way to', async () => {
+  const { id } = insertCode(t.db)
+  await vote(id, 'working', '192.0.2.1')
+  await vote(id, 'working', '192.0.2.1')
+  await vote(id, 'not_working', '198.51.100.1')
+  const withdraw = (address: string) => withdrawVote(t.asVisitor(address), { id })
+  expect(await withdraw('203.0.113.1')).toEqual({ id, upvotes: 1, downvotes: 1 })
+  t.clock.advance(24 * HOUR_MS)
+  expect(await withdraw('192.0.2.1')).toEqual({ id, upvotes: 0, downvotes: 1 })
+  expect(await withdraw('192.0.2.1')).toEqual({ id, upvotes: 0, downvotes: 1 })
+  expect(readCode(id)).toMatchObject({ upvotes: 0, downvotes: 1, lastWorkedAt: null })
 })
 
 test('three working votes verify, and the counters follow', async () => {

@@ -7,6 +7,8 @@ import {
   addCopy,
   addCopyMark,
   countCopyMarks,
+  deleteVotesBy,
+  discardNotWorkingBy,
   discardVotes,
   listVoteTimesOf,
   replaceVotes,
@@ -15,7 +17,7 @@ import { writeTransaction } from '#db/transactions.ts'
 import { toUtcDay } from '#shared/domain/german-day.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { UndoVotesInput } from '#shared/schemas/admin-code.ts'
-import type { CopyResult, VoteInput, VoteResult } from '#shared/schemas/code.ts'
+import type { CopyResult, VoteCounts, VoteInput, VoteResult } from '#shared/schemas/code.ts'
 import { writeInBatches } from '../background-tasks.ts'
 import type { Actor, AdminContext, ServiceContext } from '../context.ts'
 import { codeNotFound, invalidInput, ServiceError } from '../errors.ts'
@@ -65,16 +67,56 @@ export async function recordVote(ctx: ServiceContext, input: VoteInput): Promise
     }
     replaceVotes(tx, vote, earlier)
     if (!vote.isCounted) ctx.securityCounts.count('uncounted_vote')
-    const { standings, listingChanges } = refreshStanding(tx, [code.id], now)
-    const [standing] = standings
-    if (!standing) throw codeNotFound()
-    // Brand counters depend on which codes are listed, not on votes.
-    if (listingChanges > 0) updateBrandCounters(tx, [code.brandId], now)
-    updateInfluencerCounters(tx, [code.influencerId], now)
-    ctx.publicData.renewBrand(code.brandId)
-    const { id, upvotes, downvotes } = standing
-    return { id, upvotes, downvotes, vote: input.vote }
+    return { ...refreshVotedCode(ctx, tx, code), vote: input.vote }
   })
+}
+
+/**
+ * Takes back what the visitor voted on a code today or yesterday, if there is anything. Resolves with the
+ * counters. Throws as `recordVote`.
+ */
+export async function withdrawVote(
+  ctx: ServiceContext,
+  input: { id: number },
+): Promise<VoteCounts> {
+  const address = getActorAddress(ctx.actor)
+  await ctx.rateLimits.useVote(address)
+  return writeTransaction(ctx.db, (tx) => {
+    const code = getVisibleCode(tx, input.id)
+    const { visitor, earlier } = hashVisitor(ctx, `${code.id}`, { address, now: ctx.clock() })
+    deleteVotesBy(tx, code.id, [visitor, ...earlier])
+    return refreshVotedCode(ctx, tx, code)
+  })
+}
+
+/**
+ * Lets a visitor's 'not working' no longer count against a code: it works, but under conditions that they do
+ * not meet.
+ */
+export function forgiveCode(
+  ctx: ServiceContext,
+  tx: Db,
+  { code, address }: { code: StoredCode; address: string },
+): void {
+  const { visitor, earlier } = hashVisitor(ctx, `${code.id}`, { address, now: ctx.clock() })
+  discardNotWorkingBy(tx, code.id, [visitor, ...earlier])
+  refreshVotedCode(ctx, tx, code)
+}
+
+type StoredCode = ReturnType<typeof getVisibleCode>
+
+/** Judges a code by its votes; answers its counters. */
+function refreshVotedCode(ctx: ServiceContext, tx: Db, code: StoredCode): VoteCounts {
+  const now = ctx.clock()
+  const { standings, listingChanges } = refreshStanding(tx, [code.id], now)
+  const [standing] = standings
+  if (!standing) throw codeNotFound()
+  // Brand counters depend on which codes are listed, not on votes.
+  if (listingChanges > 0) updateBrandCounters(tx, [code.brandId], now)
+  updateInfluencerCounters(tx, [code.influencerId], now)
+  ctx.publicData.renewBrand(code.brandId)
+  const { id, upvotes, downvotes } = standing
+  return { id, upvotes, downvotes }
 }
 
 /** The address from which somebody votes or copies. Throws `forbidden` for the program's own jobs. */

@@ -20,6 +20,7 @@ import {
   codeSchema,
   copyResultSchema,
   updateCodeInputSchema,
+  voteCountsSchema,
   voteInputSchema,
   voteResultSchema,
 } from '#shared/schemas/code.ts'
@@ -42,7 +43,7 @@ import {
   setCodeStatus,
   undoReview,
 } from '../../services/codes/review-codes.ts'
-import { recordCopy, recordVote, undoVotes } from '../../services/codes/votes.ts'
+import { recordCopy, recordVote, undoVotes, withdrawVote } from '../../services/codes/votes.ts'
 import { adminProcedure, publicProcedure, router } from '../init.ts'
 export const codesRouter = router({
   recent: publicProcedure.output(z.array(codeSchema)).query(({ ctx }) => listRecentCodes(ctx)),
@@ -57,6 +58,10 @@ export const codesRouter = router({
     .input(voteInputSchema)
     .output(voteResultSchema)
     .mutation(({ ctx, input }) => recordVote(ctx, input)),
+  withdrawVote: publicProcedure
+    .input(idInputSchema)
+    .output(voteCountsSchema)
+    .mutation(({ ctx, input }) => withdrawVote(ctx, input)),
   copy: publicProcedure
     .input(idInputSchema)
     .output(copyResultSchema)

@@ -22,6 +22,9 @@ const REPORTED: Record<ReportReason, string> = {
   ended: 'Gemeldet: abgelaufen',
   other_amount: 'Gemeldet: anderer Betrag',
   other_shop: 'Gemeldet: anderer Shop',
+  new_customers: 'Gemeldet: nur für Neukunden',
+  min_order: 'Gemeldet: Mindestbestellwert',
+  other: 'Gemeldet',
 }
 const CLOSED = {
   accepted: 'Code übernommen',
