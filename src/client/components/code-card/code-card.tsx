@@ -79,7 +79,7 @@ const ReportLink = ({ code }: { code: Code }) => (
   <a href={linkToReport(code)} rel="nofollow" className={buttonVariants({ variant: 'ghost' })}>
     <Icon name="flag" />
     Stimmt nicht
-    <span className="sr-only">: {code.code}</span>
+    <span className="sr-only">{`: ${code.code}`}</span>
   </a>
 )
 
@@ -92,7 +92,7 @@ function Title({ id, code, pageOf }: { id: string; code: Code; pageOf: CodeCardP
     : (code.description ?? quoteBenefit(code))
   const followers = influencer.followerCount > 0 && (
     <>
-      {formatFollowers(influencer.followerCount)}
+      {`${pageOf ? '' : '\u00a0· '}${formatFollowers(influencer.followerCount)}`}
       <span className={pageOf === 'brand' ? undefined : 'sr-only'}> Follower</span>
     </>
   )
@@ -115,12 +115,7 @@ function Title({ id, code, pageOf }: { id: string; code: Code; pageOf: CodeCardP
       {!pageOf && (
         <p className="code-card-origin">
           von <InfluencerLink username={influencer.username} />
-          {followers && (
-            <>
-              {'\u00a0· '}
-              {followers}
-            </>
-          )}
+          {followers}
         </p>
       )}
     </>

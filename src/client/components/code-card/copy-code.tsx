@@ -79,8 +79,6 @@ export function CopyableCode({
         variant={leadsToShop ? 'outline' : 'default'}
         size={leadsToShop ? 'icon' : 'default'}
         disabled={isCopied}
-        // Its new state is news.
-        className="disabled:opacity-100"
         onClick={copy}
         aria-label={isCopied ? text : `${text}: ${code}`}
       >
@@ -136,7 +134,7 @@ export function ShareLink({ code, onBrandPage }: ShareLinkProps) {
     >
       <Icon name="share" />
       Teilen
-      <span className="sr-only">: {code.code}</span>
+      <span className="sr-only">{`: ${code.code}`}</span>
     </a>
   )
 }

@@ -118,9 +118,11 @@ function VoteBar(code: Pick<Code, 'upvotes' | 'downvotes' | 'lastWorkedAt'>) {
         />
       )}
       <span>
-        {`${upvotes}\u00a0von\u00a0${votes}: funktioniert`}
-        {/* A line that breaks here ends with the dot. */}
-        {lastWorkedAt && `\u00a0· ${formatDaysAgo(lastWorkedAt, now)}`}
+        {/* A line that breaks ends with the dot. */}
+        {[
+          `${upvotes}\u00a0von\u00a0${votes}: funktioniert`,
+          ...(lastWorkedAt ? [formatDaysAgo(lastWorkedAt, now)] : []),
+        ].join('\u00a0· ')}
       </span>
     </p>
   )

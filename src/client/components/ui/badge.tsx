@@ -20,7 +20,7 @@ export type BadgeVariant = keyof typeof TINTS
 type BadgeProps = ComponentProps<'span'> & { variant?: BadgeVariant }
 
 export const Badge = ({ variant = 'secondary', className, ...props }: BadgeProps) => (
-  <span data-slot="badge" className={clsx('badge', TINTS[variant], className)} {...props} />
+  <span className={clsx('badge', TINTS[variant], className)} {...props} />
 )
 
 /** Weekly change in per cent with an arrow; green only for growth. */

@@ -33,7 +33,6 @@ export function Button({
   return (
     <button
       {...useRestoredFocus(disabled)}
-      data-slot="button"
       type={type}
       disabled={disabled}
       className={buttonVariants({ variant, size, className })}

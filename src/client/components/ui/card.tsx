@@ -3,7 +3,6 @@ import { cn } from '../../lib/class-names.ts'
 
 export const Card = ({ className, ...props }: ComponentProps<'div'>) => (
   <div
-    data-slot="card"
     className={cn('rounded-xl border bg-card p-4 text-card-foreground sm:p-6', className)}
     {...props}
   />

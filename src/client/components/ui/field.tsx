@@ -14,7 +14,7 @@ type FieldProps = {
 /** A control below its label. */
 export function Field({ htmlFor, label, className, hint, children }: FieldProps) {
   return (
-    <div data-slot="field" className={clsx('grid gap-1', className)}>
+    <div className={clsx('grid gap-1', className)}>
       <Label htmlFor={htmlFor}>{label}</Label>
       {children}
       {hint && <Hint id={`${htmlFor}-hint`}>{hint}</Hint>}

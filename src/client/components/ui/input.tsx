@@ -14,28 +14,20 @@ const SIZES = {
 type InputProps = Omit<ComponentProps<'input'>, 'size'> & { size?: keyof typeof SIZES }
 
 export const Input = ({ className, size = 'default', type = 'text', ...props }: InputProps) => (
-  <input data-slot="input" type={type} className={clsx(FIELD, SIZES[size], className)} {...props} />
+  <input type={type} className={clsx(FIELD, SIZES[size], className)} {...props} />
 )
 
 export const Textarea = ({ className, ...props }: ComponentProps<'textarea'>) => (
-  <textarea
-    data-slot="textarea"
-    className={clsx(FIELD, 'min-h-28 px-3 py-2', className)}
-    {...props}
-  />
+  <textarea className={clsx(FIELD, 'min-h-28 px-3 py-2', className)} {...props} />
 )
 
 /** The browser's own select: 32 kB lighter than a built one, and at home on every phone. */
 export const Select = (props: Omit<ComponentProps<'select'>, 'className'>) => (
-  <select data-slot="select" className={clsx(FIELD, 'h-9 px-2 pointer-coarse:h-11')} {...props} />
+  <select className={clsx(FIELD, 'h-9 px-2 pointer-coarse:h-11')} {...props} />
 )
 
 export const Label = ({ className, htmlFor, children }: ComponentProps<'label'>) => (
-  <label
-    data-slot="label"
-    htmlFor={htmlFor}
-    className={clsx('block text-sm font-medium', className)}
-  >
+  <label htmlFor={htmlFor} className={clsx('block text-sm font-medium', className)}>
     {children}
   </label>
 )

@@ -7,7 +7,6 @@ type NoticeProps = ComponentProps<'div'> & { variant?: 'default' | 'warning' | '
 /** A few words on a coloured ground; give `role="alert"` where they interrupt. */
 export const Notice = ({ variant = 'default', className, ...props }: NoticeProps) => (
   <div
-    data-slot="notice"
     className={cn('rounded-lg p-3 text-sm [overflow-wrap:anywhere]', TINTS[variant], className)}
     {...props}
   />

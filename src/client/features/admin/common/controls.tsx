@@ -38,7 +38,6 @@ export function TextField({ label, hint, className, ...input }: TextFieldProps) 
 
 export const FileInput = (props: Omit<ComponentProps<'input'>, 'type' | 'className'>) => (
   <input
-    data-slot="file-input"
     type="file"
     className="w-full rounded-lg border border-input bg-card p-1.5 text-sm file:mr-3 file:h-8 file:rounded-sm file:border-0 file:bg-muted file:px-3 file:font-medium file:text-foreground disabled:opacity-60"
     {...props}
