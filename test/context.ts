@@ -140,6 +140,7 @@ export const TEST_SITE: Config['site'] = {
   year: 2025,
   publicUrl: 'https://codes.example',
   tickerTimes: 'real',
+  realFigures: false,
   isDemo: false,
   operator: { name: null, address: null, email: null, phone: null, vatId: null },
 }

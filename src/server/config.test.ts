@@ -24,6 +24,17 @@ test('what is not set follows from other settings: the address from the port, th
   })
 })
 
+test('REAL_FIGURES sets the defaults of year and ticker times, no more', () => {
+  const read = (env: Record<string, string>) => parseConfig(env).site
+  expect(read({})).toMatchObject({ year: 2025, tickerTimes: 'random', realFigures: false })
+  const real = { REAL_FIGURES: 'on' }
+  expect(read(real)).toMatchObject({ year: 'auto', tickerTimes: 'real', realFigures: true })
+  expect(read({ ...real, SITE_YEAR: '2031', TICKER_TIMES: 'random' })).toMatchObject({
+    year: 2031,
+    tickerTimes: 'random',
+  })
+})
+
 test('values given are taken over', () => {
   expect(
     parseConfig({

@@ -89,8 +89,9 @@ const environment = z.object({
     .default('admin'),
   ADMIN_PASSWORD: text(LIMITS.passwordLength).optional(),
   SITE_NAME: text(60).default('Codefluencer'),
-  SITE_YEAR: yearOrAuto.default(2025),
-  TICKER_TIMES: choice(['random', 'real']).default('random'),
+  REAL_FIGURES: choice(['on', 'off']).default('off'),
+  SITE_YEAR: yearOrAuto.optional(),
+  TICKER_TIMES: choice(['random', 'real']).optional(),
   OPERATOR_NAME: text(200).optional(),
   OPERATOR_ADDRESS: text(500).optional(),
   OPERATOR_EMAIL: z.email('muss eine E-Mail-Adresse sein').optional(),
@@ -140,6 +141,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
   ]
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
   const values = parsed.data
+  const realFigures = values.REAL_FIGURES === 'on'
   return {
     host: values.HOST,
     port: values.PORT,
@@ -149,9 +151,11 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
     adminPassword: values.ADMIN_PASSWORD,
     site: {
       name: values.SITE_NAME,
-      year: values.SITE_YEAR,
+      year: values.SITE_YEAR ?? (realFigures ? 'auto' : 2025),
       publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
-      tickerTimes: values.TICKER_TIMES,
+      tickerTimes: values.TICKER_TIMES ?? (realFigures ? 'real' : 'random'),
+      /** Pages show what the database counts, where the specification has fixed figures. */
+      realFigures,
       /** The content is invented: pages say so. */
       isDemo: values.DEMO === 'on',
       /** Null where nothing is set: the pages show placeholders. */

@@ -30,8 +30,8 @@ const listCounters = (table: 'brands' | 'fresh') =>
  * Sets the stored counters of brands to what their codes say at `now`, in one statement; rows that
  * are right already are not written. Answers how many changed.
  *
- * The mean discount is that of the codes in per cent, and of those in euro only where no code is in
- * per cent: a mean over both units would mean nothing. New codes are those of the last 7 days and of
+ * The mean discount is that of the codes in the unit that most of them have, in per cent where both have as
+ * many: a mean over both units would mean nothing. New codes are those of the last 7 days and of
  * the 7 before; rejected and waiting ones were never news, expired ones were.
  */
 export function updateBrandCounters(db: Db, ids: readonly number[], now: Date): number {
@@ -45,6 +45,7 @@ export function updateBrandCounters(db: Db, ids: readonly number[], now: Date): 
         max(created_at) as newest,
         count(discount_amount) filter (where ${inPerCent}) as percentage_codes,
         sum(discount_amount) filter (where ${inPerCent}) as percentage_sum,
+        count(discount_amount) filter (where not ${inPerCent}) as euro_codes,
         avg(discount_amount) filter (where not ${inPerCent}) as average_euro
       from wanted cross join codes on codes.brand_id = wanted.brand_id
       where ${activeAt(now)} group by codes.brand_id
@@ -63,10 +64,10 @@ export function updateBrandCounters(db: Db, ids: readonly number[], now: Date): 
           select discount_type from codes
           where codes.brand_id = wanted.brand_id and discount_amount = highest and ${activeAt(now)}
           order by +id limit 1), 'percentage') as highest_discount_type,
-        cast(round(coalesce(percentage_sum / percentage_codes, average_euro, 0)) as integer)
-          as average_discount,
-        case when percentage_codes > 0 or average_euro is null then 'percentage' else 'fixed' end
-          as average_discount_type,
+        cast(round(coalesce(
+          iif(euro_codes > percentage_codes, average_euro, percentage_sum / percentage_codes), 0
+        )) as integer) as average_discount,
+        iif(euro_codes > percentage_codes, 'fixed', 'percentage') as average_discount_type,
         ${trend} as weekly_trend, newest as last_code_at,
         coalesce(percentage_codes, 0) as percentage_codes,
         coalesce(percentage_sum, 0) as percentage_sum, coalesce(newer, 0) as new_codes,

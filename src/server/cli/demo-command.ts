@@ -61,6 +61,7 @@ async function demoCommand(env: NodeJS.ProcessEnv): Promise<number> {
   const dataDir = env.DATA_DIR || OWN_FOLDER
   const config = parseConfig({
     LOG_LEVEL: 'warn',
+    REAL_FIGURES: 'on',
     ...env,
     DATA_DIR: dataDir,
     POSTS_DIR: join(dataDir, 'current-posts'),

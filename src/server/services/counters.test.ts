@@ -40,13 +40,21 @@ test('counts active codes only', () => {
   })
 })
 
-test('the average never mixes units: euro only where no code is in per cent', () => {
-  const brandId = brandWith(
-    { discountAmount: 120, discountType: 'fixed' },
-    { discountAmount: 60, discountType: 'fixed' },
-  )
+test('the average never mixes units: that of most codes, per cent where both have as many', () => {
+  const euro = [
+    { discountAmount: 120, discountType: 'fixed' as const },
+    { discountAmount: 60, discountType: 'fixed' as const },
+  ]
+  const onlyEuro = brandWith(...euro)
+  const mostEuro = brandWith(...euro, { discountAmount: 10 })
+  const asMany = brandWith(...euro, { discountAmount: 10 }, { discountAmount: 20 })
   updateBrandCounters(t.db, listAllIds(t.db, 'brands'), TEST_NOW)
-  expect(readBrand(brandId)).toMatchObject({ averageDiscount: 90, averageDiscountType: 'fixed' })
+  for (const brandId of [onlyEuro, mostEuro])
+    expect(readBrand(brandId)).toMatchObject({ averageDiscount: 90, averageDiscountType: 'fixed' })
+  expect(readBrand(asMany)).toMatchObject({
+    averageDiscount: 15,
+    averageDiscountType: 'percentage',
+  })
 })
 
 test('the counters of a brand whose codes have all expired are zero', () => {

@@ -23,6 +23,8 @@ export const siteSchema = z.object({
   year: z.number().int(),
   publicUrl: z.string(),
   tickerTimes: z.enum(['random', 'real']),
+  /** Counts come from the database where the specification has fixed ones. */
+  realFigures: z.boolean(),
   /** The content is invented: a banner says so. */
   isDemo: z.boolean(),
   /** A language model reads what the reader is unsure of: the privacy policy says so. */

@@ -21,7 +21,7 @@ function startModes() {
       ...post,
       postedAt: new Date(Date.now() - (ages[index] ?? 0) * HOUR_MS).toISOString(),
     }))
-  const env = { TICKER_TIMES: 'real', SITE_NAME: 'Codeblatt', SITE_YEAR: 'auto' }
+  const env = { REAL_FIGURES: 'on', SITE_NAME: 'Codeblatt' }
   return startSite({ posts, env })
 }
 const site = useSite(startModes, { keepPages: true })
@@ -45,7 +45,19 @@ test("'Beliebte Marken' leave out brands without codes, 'Neueste Marken' do not"
   expect(await textsOf(sectionOf(page, 'Neueste Marken').getByRole('listitem'))).toHaveLength(3)
 })
 
-test("TICKER_TIMES=real shows the codes' real age", async () => {
+test('counts are those of the database', async () => {
+  expect(await textOf(page.getByRole('main'))).toContain('2 Codes von 2 Influencern.')
+  const { page: about } = await site.visit('/about')
+  expect(await textsOf(sectionOf(about, 'In Zahlen').locator('dl > div'))).toEqual([
+    'Codes 2',
+    'Marken 3',
+    'Influencer 2',
+    'Kategorien 6',
+  ])
+  await about.context().close()
+})
+
+test("the ticker shows the codes' real age", async () => {
   const items = await textsOf(sectionOf(page, 'Neueste Codes').getByRole('listitem'))
   expect(items).toEqual([
     expect.stringMatching(/^Snocks 20 % vor ([5-9]|[12]\d) Min$/),
@@ -53,7 +65,7 @@ test("TICKER_TIMES=real shows the codes' real age", async () => {
   ])
 })
 
-test('SITE_NAME and SITE_YEAR reach title and header', async () => {
+test('SITE_NAME and the current year reach title and header', async () => {
   const years = [openedAt, new Date()].map((instant) => instant.getFullYear())
   const titles = years.map((year) => `Rabattcodes und Codeblatt ${year}`)
   expect(titles).toContain(await page.title())

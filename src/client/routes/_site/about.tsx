@@ -4,6 +4,9 @@ import { AboutPage } from '../../features/public/static/about-page.tsx'
 import { namedPageHead } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/_site/about')({
+  loader: async ({ context: { trpc, site } }) => {
+    if (site.realFigures) await trpc.overview.dashboard.ensureData()
+  },
   head: namedPageHead(
     '/about',
     'Über uns',

@@ -8,8 +8,9 @@ const DESCRIPTION =
   'Täglich neue Rabattcodes von Influencern für über 1.000 Marken: mit dem Post, in dem sie standen, und den Stimmen derer, die sie ausprobiert haben.'
 
 export const Route = createFileRoute('/_site/')({
-  loader: ({ context: { trpc } }) =>
+  loader: ({ context: { trpc, site } }) =>
     Promise.all([
+      site.realFigures && trpc.overview.dashboard.ensureData(),
       trpc.codes.topWeek.ensureData(),
       trpc.codes.recent.ensureData(),
       trpc.codes.featured.ensureData(),

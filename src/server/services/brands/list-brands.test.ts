@@ -32,6 +32,10 @@ test('popular brands are the six with the most codes, none without a code', () =
 test('the newest brands are the six added last', () => {
   for (let number = 1; number <= 7; number += 1) insertBrand(t.db, { name: `B${number}` })
   expect(names(listNewestBrands(t.asVisitor()))).toEqual(['B7', 'B6', 'B5', 'B4', 'B3', 'B2'])
+  insertBrand(t.db, { name: 'Gefüllt', totalCodes: 1 })
+  insertBrand(t.db, { name: 'Leer' })
+  const preferring = listNewestBrands(t.asVisitor(), { preferWithCodes: true })
+  expect(names(preferring)).toEqual(['Gefüllt', 'Leer', 'B7', 'B6', 'B5', 'B4'])
 })
 
 test('similar brands are up to eight others of the category, most codes first', () => {

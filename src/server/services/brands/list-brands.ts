@@ -33,9 +33,18 @@ export function listBrandIndex(ctx: ServiceContext): BrandIndexEntry[] {
   }))
 }
 
-/** The brands added last. */
-export function listNewestBrands(ctx: ServiceContext): Brand[] {
-  return listRows(ctx.db, { order: 'newest', limit: LIMITS.newestBrands }).map(toBrand)
+/** The brands added last; `preferWithCodes` takes those without a code only to fill up. */
+export function listNewestBrands(
+  ctx: ServiceContext,
+  { preferWithCodes = false }: { preferWithCodes?: boolean } = {},
+): Brand[] {
+  const limit = LIMITS.newestBrands
+  const newest = listRows(ctx.db, { order: 'newest', limit })
+  const first = preferWithCodes
+    ? listRows(ctx.db, { order: 'newest', hasCodes: true, limit })
+    : newest
+  const others = newest.filter(({ id }) => first.every((brand) => brand.id !== id))
+  return [...first, ...others].slice(0, limit).map(toBrand)
 }
 
 /** The brands with the most active codes; none without a code. */

@@ -54,7 +54,9 @@ export const brandsRouter = router({
     .output(z.array(brandIndexEntrySchema))
     .query(({ ctx }) => listBrandIndex(ctx)),
   popular: publicProcedure.output(brandList).query(({ ctx }) => listPopularBrands(ctx)),
-  newest: publicProcedure.output(brandList).query(({ ctx }) => listNewestBrands(ctx)),
+  newest: publicProcedure
+    .output(brandList)
+    .query(({ ctx }) => listNewestBrands(ctx, { preferWithCodes: ctx.site.realFigures })),
   bySlug: publicProcedure
     .meta({ brandOf: ({ brand }: BrandPage) => brand.id })
     .input(brandPageInputSchema)

@@ -15,6 +15,7 @@ const site = {
   year: 2025,
   publicUrl: 'https://codes.example',
   tickerTimes: 'real',
+  realFigures: false,
   isDemo: false,
   operator,
 } as const

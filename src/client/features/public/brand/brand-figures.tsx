@@ -56,6 +56,24 @@ function describeTrend(
   return `Stabil: Die Zahl neuer Codes für ${name} ist gleich geblieben.`
 }
 
+/** With the months between that brought no code: the chart stands on a time scale. */
+export function fillMonths(trends: BrandStats['monthlyTrends']): BrandStats['monthlyTrends'] {
+  return trends.flatMap((trend, index) => {
+    const before = trends[index - 1]
+    const missing = before ? countMonths(trend.month) - countMonths(before.month) - 1 : 0
+    const empty = Array.from({ length: missing }, (_, number) => ({
+      month: writeMonth(countMonths(trend.month) - missing + number),
+      codes: 0,
+      avgDiscount: null,
+    }))
+    return [...empty, trend]
+  })
+}
+
+const countMonths = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
+const writeMonth = (months: number) =>
+  `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
+
 type Trends = Pick<BrandStats, 'monthlyTrends' | 'averageDiscountType'>
 
 /** Codes and discounts by month. */
@@ -73,7 +91,7 @@ export function TrendSection({ monthlyTrends: trends, averageDiscountType }: Tre
     <Section title="Gutscheincode Entwicklung">
       <div className="rounded-xl border bg-card p-4 sm:p-6">
         <ChartWithTable
-          rows={trends}
+          rows={fillMonths(trends)}
           x="month"
           formatX={formatShortMonth}
           series={[

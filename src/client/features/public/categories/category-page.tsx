@@ -11,6 +11,7 @@ import { Faq, type FaqEntry, MoreLink, Section } from '../../../components/layou
 import { EmptyState, HelpLinks, MissingPage } from '../../../components/states/empty-and-error.tsx'
 import { Badge, TrendBadge } from '../../../components/ui/badge.tsx'
 import { trpc } from '../../../lib/trpc.ts'
+import { useSite } from '../../../lib/use-site.ts'
 
 export function CategoryPage({ slug }: { slug: string }) {
   const [{ category, brands, codes }] = trpc.categories.bySlug.useSuspenseQuery({ slug })
@@ -98,6 +99,7 @@ function BrandCards({ brands }: { brands: Brand[] }) {
 }
 
 function CategoryBrandCard({ brand }: { brand: Brand }) {
+  const { realFigures } = useSite()
   const figures = [
     { name: 'Aktive Codes', value: formatNumber(brand.totalCodes) },
     brand.averageDiscount > 0 && {
@@ -116,7 +118,7 @@ function CategoryBrandCard({ brand }: { brand: Brand }) {
         <h3 className="min-w-0 font-medium font-sans text-base leading-snug tracking-normal sm:flex-1">
           {brand.name}
         </h3>
-        {brand.weeklyTrend > 0 && (
+        {brand.weeklyTrend > 0 && (brand.totalCodes > 0 || !realFigures) && (
           <Badge variant="default">
             <Icon name="trending-up" />
             Trending

@@ -74,6 +74,11 @@ export function HomePage() {
 
 /** Search first; the code card of the week beside it, below it on a phone. */
 function Hero({ topCode }: { topCode: Code | null }) {
+  const { realFigures } = useSite()
+  const { data } = trpc.overview.dashboard.useQuery(undefined, { enabled: realFigures })
+  const promise = data
+    ? `${formatCount(data.totalCodes, 'Code', 'Codes')} von ${formatCount(data.totalInfluencers, 'Influencer', 'Influencern')}.`
+    : 'Codes für über 1.000 Marken.'
   return (
     <div className="page grid gap-x-16 gap-y-10 py-8 sm:py-14 lg:grid-cols-[1fr_27rem] lg:items-center lg:py-20">
       <div>
@@ -81,8 +86,8 @@ function Hero({ topCode }: { topCode: Code | null }) {
           Täglich neue Rabattcodes von Influencern
         </h1>
         <p className="mt-3 max-w-[46ch] text-lg text-muted-foreground sm:mt-4">
-          Codes für über 1.000 Marken. Zu jedem siehst du den Post, in dem er stand, und ob er bei
-          anderen funktioniert hat.
+          {promise} Zu jedem siehst du den Post, in dem er stand, und ob er bei anderen funktioniert
+          hat.
         </p>
         <SearchForm className="mt-6 max-w-xl sm:mt-8" />
         <p className="mt-3 text-muted-foreground text-sm">

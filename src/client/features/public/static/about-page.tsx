@@ -7,8 +7,9 @@ import {
 } from '#shared/domain/code-status.ts'
 import { computeRankExample, RANK, RANK_EXAMPLE } from '#shared/domain/rank.ts'
 import { TEXTS } from '#shared/texts/de.ts'
-import { formatShare, spellNumber } from '#shared/texts/format.ts'
+import { formatNumber, formatShare, spellNumber } from '#shared/texts/format.ts'
 import { PageLink } from '../../../components/layout/section.tsx'
+import { trpc } from '../../../lib/trpc.ts'
 import { useSite } from '../../../lib/use-site.ts'
 import { StaticPage, TextSection } from './static-page.tsx'
 
@@ -32,7 +33,16 @@ const FIGURES = [
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 export function AboutPage() {
-  const { name } = useSite()
+  const { name, realFigures } = useSite()
+  const { data: counted } = trpc.overview.dashboard.useQuery(undefined, { enabled: realFigures })
+  const figures = counted
+    ? ([
+        [formatNumber(counted.totalCodes), 'Codes'],
+        [formatNumber(counted.totalBrands), 'Marken'],
+        [formatNumber(counted.totalInfluencers), 'Influencer'],
+        [formatNumber(counted.totalCategories), 'Kategorien'],
+      ] as const)
+    : FIGURES
   return (
     <StaticPage
       title="Über uns"
@@ -61,7 +71,7 @@ export function AboutPage() {
       </TextSection>
       <TextSection id="zahlen" title="In Zahlen">
         <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-          {FIGURES.map(([value, label]) => (
+          {figures.map(([value, label]) => (
             <div
               key={label}
               className="flex flex-col-reverse justify-end rounded-xl border bg-card p-4"
