@@ -10,7 +10,12 @@ import { assignRequestId, observeRequests } from './web/observe-requests.ts'
 import { serveAssets } from './web/pages/client-assets.ts'
 import { addFeedRoutes } from './web/pages/feeds.ts'
 import { redirectToBrand, renderRoute, showFailedPage } from './web/pages/render-pages.ts'
-import { addLogoRoute, addShareImageRoutes, addWebManifestRoute } from './web/pages/site-files.ts'
+import {
+  addLogoRoute,
+  addSearchDescriptionRoute,
+  addShareImageRoutes,
+  addWebManifestRoute,
+} from './web/pages/site-files.ts'
 import { addSitemapRoutes } from './web/pages/sitemap.ts'
 import { addSubmissionForm } from './web/pages/submission-form.ts'
 import { identifyClient } from './web/protection/client-address.ts'
@@ -60,6 +65,7 @@ export function createApp(deps: AppDeps, answers = createAnswerCache(deps)): Hon
   addFeedRoutes(app, deps, answers)
   addShareImageRoutes(app, deps)
   addWebManifestRoute(app, deps)
+  addSearchDescriptionRoute(app, deps)
   addLogoRoute(app, deps)
   addTrpcRoute(app, deps, answers)
   addApiDocsRoutes(app, deps)

@@ -1,14 +1,18 @@
 import type { Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
+import { html } from 'hono/html'
 import { z } from 'zod'
 import { notFound, ServiceError } from '../../services/errors.ts'
 import { getLogo } from '../../services/logos.ts'
 import { getShareImage } from '../../services/share-images.ts'
 import type { AppDeps, AppEnv } from '../app-env.ts'
 import { allowSharedCaching } from '../cache.ts'
+import { writeXml } from './xml.ts'
 
 /** A file of the client, sent until the job has drawn the first picture of this installation. */
 const FALLBACK = '/share.png'
+
+const DESCRIPTION = 'Rabattcodes aus den Posts von Influencern, jeder mit seinem Beleg'
 
 const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
   src,
@@ -22,7 +26,7 @@ export function addWebManifestRoute(app: Hono<AppEnv>, { site }: AppDeps): void 
   const manifest = {
     name: site.name,
     short_name: site.name,
-    description: 'Rabattcodes aus den Posts von Influencern, jeder mit seinem Beleg',
+    description: DESCRIPTION,
     lang: 'de',
     id: '/',
     start_url: '/',
@@ -41,6 +45,24 @@ export function addWebManifestRoute(app: Hono<AppEnv>, { site }: AppDeps): void 
     return c.body(JSON.stringify(manifest), 200, {
       'Content-Type': 'application/manifest+json; charset=utf-8',
     })
+  })
+}
+
+/** With it, browsers offer to search here from their address bar (OpenSearch 1.1). */
+export function addSearchDescriptionRoute(app: Hono<AppEnv>, { site }: AppDeps): void {
+  // The format allows no longer name.
+  const name = [...site.name].slice(0, 16).join('')
+  const description =
+    writeXml(html`<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+<ShortName>${name}</ShortName>
+<Description>${DESCRIPTION}</Description>
+<Language>de</Language>
+<Image width="32" height="32" type="image/x-icon">${site.publicUrl}/favicon.ico</Image>
+<Url type="text/html" template="${site.publicUrl}/search?q={searchTerms}"/>
+</OpenSearchDescription>`)
+  app.get('/opensearch.xml', (c) => {
+    allowSharedCaching(c, { shared: 3_600, browser: 3_600 })
+    return c.body(description, 200, { 'Content-Type': 'application/opensearchdescription+xml' })
   })
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
+import { TEST_SITE } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { childrenOf, childText, parseXml } from '#test/parse-xml.ts'
 import { useFresh } from '#test/use-context.ts'
@@ -105,4 +106,27 @@ test('the web app manifest carries the configured name', async () => {
   const response = await site.app.request('/site.webmanifest')
   expect(response.headers.get('content-type')).toContain('application/manifest+json')
   expect(await response.json()).toMatchObject({ name: 'Codefluencer', lang: 'de', start_url: '/' })
+})
+
+test('browsers learn how to search here, whatever the name of the site', async () => {
+  const read = async ({ app }: typeof site) =>
+    parseXml(await (await app.request('/opensearch.xml')).text())
+  const page = await (await site.app.request('/brands')).text()
+  expect(page).toMatch(
+    /<link rel="search" type="application\/opensearchdescription\+xml" title="Codefluencer" href="\/opensearch.xml"\/>/,
+  )
+  expect(await (await site.app.request('/admin_cuwntvw')).text()).not.toContain('opensearch')
+  const description = await read(site)
+  expect(childText(description, 'ShortName')).toBe('Codefluencer')
+  const [url] = childrenOf(description, 'Url')
+  expect(url?.attributes).toEqual({
+    type: 'text/html',
+    template: 'https://codes.example/search?q={searchTerms}',
+  })
+  const named = await createTestApp(
+    {},
+    { site: { ...TEST_SITE, name: '<Söckchen> & Rabatte GmbH' } },
+  )
+  expect(childText(await read(named), 'ShortName')).toBe('<Söckchen> & Rab')
+  named.close()
 })
