@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { addApiDocsRoutes } from './rest/api-docs.ts'
+import { addMcpRoute } from './rest/mcp.ts'
 import { handleError } from './rest/on-error.ts'
 import { addRestRoutes, CHANGING_GETS } from './rest/rest-routes.ts'
 import { type AppDeps, type AppEnv, answerError } from './web/app-env.ts'
@@ -30,6 +31,7 @@ import {
 import { securityHeaders } from './web/protection/security-headers.ts'
 import { resolveActor } from './web/protection/session.ts'
 import { createWorkQueue } from './web/protection/work-queue.ts'
+import { addSyrupRoutes, openSyrup } from './web/syrup.ts'
 import { addTrpcRoute } from './web/trpc-route.ts'
 
 const ADMIN_PATH = '/admin_cuwntvw'
@@ -53,6 +55,7 @@ export function createApp(deps: AppDeps, answers = createAnswerCache(deps)): Hon
   app.use(serveAssets(deps.assets))
   app.use(compress())
   app.use(discardUnreadBody)
+  openSyrup(app)
   app.use(showFailedPage(deps))
   app.use(refuseUnreadable)
   app.use(limitBody)
@@ -70,6 +73,8 @@ export function createApp(deps: AppDeps, answers = createAnswerCache(deps)): Hon
   addTrpcRoute(app, deps, answers)
   addApiDocsRoutes(app, deps)
   addRestRoutes(app, deps, answers)
+  addMcpRoute(app, deps, answers)
+  addSyrupRoutes(app, deps, answers)
   addSubmissionForm(app, deps)
   app.use(`${ADMIN_PATH}/*`, noindexAdmin)
   app.get('*', renderRoute(deps, answers, queue))

@@ -101,6 +101,7 @@ const environment = z.object({
   RATE_LIMITS: choice(['on', 'off']).default('on'),
   JOBS: choice(['on', 'off']).default('on'),
   LOGOS: choice(['on', 'off']).default('on'),
+  MCP: choice(['on', 'off']).default('on'),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SEARCH_PROVIDER: choice(SEARCH_PROVIDERS).default('files'),
   SEARCH_BASE_URL: address('http').optional(),
@@ -172,6 +173,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
     jobs: values.JOBS,
     /** Whether the server fetches brands' icons; the demo asks no foreign host. */
     logos: values.LOGOS,
+    mcp: values.MCP,
     logLevel: values.LOG_LEVEL,
     /** Null base URL: the provider's own. */
     search: {

@@ -29,7 +29,7 @@ const PAGES = [
   ...PAGE_PATHS.map((path) => path.replaceAll('$', ':')),
   ...['/brands/:x/feed.xml', '/influencers/:x/feed.xml', '/feed.xml', '/sitemap.xml'],
   ...['/sitemap-:x-1.xml', '/og/brands/:x.png', '/logos/:x', '/robots.txt', '/site.webmanifest'],
-  '/opensearch.xml',
+  ...['/opensearch.xml', '/mcp', '/syrup/:x', '/syrup/coupons', '/syrup/coupons/valid/:x'],
   ...['/assets/:x', '/admin_cuwntvw/:x', '/api/docs', '/api/openapi.json', '/healthz', '/readyz'],
   ...['/metrics', '/:x', '/:x/:x'],
 ]

@@ -25,6 +25,7 @@ export const createAppDeps = ({ config, deps }: Runtime, assets: ClientAssets): 
   trustedProxies: config.trustedProxies,
   assets,
   isReady: () => true,
+  mcp: config.mcp === 'on',
 })
 
 /**

@@ -18,6 +18,8 @@ export type AppDeps = {
   sitemapUrls?: number
   /** False only under hot reload, which needs inline styles and a socket. */
   securityHeaders?: boolean
+  /** False where nothing answers at /mcp. */
+  mcp?: boolean
   /** Absent without METRICS_TOKEN: nothing is measured then. */
   metrics?: { token: string; recorder: MetricsRecorder } | null
 }

@@ -33,6 +33,7 @@ const ADDRESSES = [
   ...ENDPOINT_PATHS.map(fill),
   ...[...FEEDS, ...PICTURES_AND_MAP, '/influencers/anna/feed.xml', '/sitemap-pages-1.xml'],
   ...['/logos/1', '/site.webmanifest', '/opensearch.xml', '/robots.txt'],
+  ...['/syrup/coupons?domain=snocks.com', '/syrup/merchants', '/syrup/version'],
   ...['/api/openapi.json', '/api/docs', '/healthz', '/readyz', '/metrics', '/gibt/es/nicht'],
   ...['/trpc/codes.recent', '/trpc/contact.form', '/trpc/codes.list'],
 ].map((path) => (path.endsWith('/search') ? `${path}?q=snocks` : path))

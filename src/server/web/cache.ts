@@ -81,12 +81,13 @@ export function createAnswerCache({ services }: Pick<AppDeps, 'services'>, mostB
   return {
     /**
      * The answer of a route under its key: the kept one, one that is being made, or a new one. What is
-     * for one reader alone, or no success, is sent and forgotten.
+     * for one reader alone, or no success, is sent and forgotten. `send` writes what is kept.
      */
     async answer(
       c: Context<AppEnv>,
       key: string,
       make: () => Promise<FreshAnswer>,
+      send = sendKept,
     ): Promise<Response> {
       if (c.get('actor').kind === 'admin') return sendFresh(c, await make())
       const state = publicData.readState(services)
@@ -95,14 +96,14 @@ export function createAnswerCache({ services }: Pick<AppDeps, 'services'>, mostB
       const known = find(key, state) ?? (pending && (await pending.catch(() => null)))
       if (known) {
         for (const procedure of known.procedures) c.get('procedures').add(procedure)
-        return sendKept(c, key, known)
+        return send(c, key, known)
       }
       const made = make()
       const keeping = made.then((answer) => keep(c, key, state, answer))
       inFlight.set(attempt, keeping)
       try {
         const answer = await keeping
-        return answer ? await sendKept(c, key, answer) : sendFresh(c, await made)
+        return answer ? await send(c, key, answer) : sendFresh(c, await made)
       } finally {
         if (inFlight.get(attempt) === keeping) inFlight.delete(attempt)
       }
@@ -196,6 +197,10 @@ async function sendKept(c: Context<AppEnv>, key: string, answer: KeptAnswer): Pr
   if (!acceptsGzip(c)) return c.body(await decompress(answer.gzipped), 200, answer.headers)
   return c.body(answer.gzipped, 200, { ...answer.headers, 'Content-Encoding': 'gzip' })
 }
+
+/** What is kept as a part of another answer, which has headers and an address of its own. */
+export const readKept: typeof sendKept = async (_c, _key, { gzipped }) =>
+  new Response(await decompress(gzipped))
 
 const acceptsGzip = (c: Context): boolean =>
   accepts(c, {

@@ -103,6 +103,8 @@ export const foundInfluencers = 6
 export const foundCodes = 6
 export const suggestions = 6
 export const feedEntries = 50
+/** In one answer to the extension Syrup, as its definition says. */
+export const coupons = 100
 /** Addresses in one sitemap file, as the protocol sets it. */
 export const sitemapUrls = 50_000
 /** Each takes about 0.1 s of a processor, beside the requests. */

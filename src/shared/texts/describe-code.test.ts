@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { describeEnd, describeTerms } from '#shared/texts/describe-code.ts'
+import {
+  describeBenefit,
+  describeConditions,
+  describeEnd,
+  describeTerms,
+  describeVotes,
+} from '#shared/texts/describe-code.ts'
+import { NO_CONDITIONS } from '#test/posts-and-offers.ts'
 
 it('names every condition', () => {
   const words = describeTerms({
@@ -18,9 +25,25 @@ it('names every condition', () => {
 
 it('says when a code ends by the German day', () => {
   const now = new Date('2026-12-30T23:30:00Z')
-  const end = (expiresAt: string | null) => describeEnd({ expiresAt }, now, 'kein Ende')
-  expect(end(null)).toBe('kein Ende')
+  const end = (expiresAt: string | null) => describeEnd({ expiresAt }, now)
+  expect(end(null)).toBe('kein Enddatum genannt')
+  expect(describeEnd({ expiresAt: null }, now, 'unbegrenzt')).toBe('unbegrenzt')
   expect(end('2027-01-01T22:59:59Z')).toBe('bis 01.01.2027')
   expect(end('2026-12-31T22:59:59Z')).toBe('läuft heute ab')
   expect(end('2026-12-30T22:59:59Z')).toBe('abgelaufen am 30.12.2026')
+  const conditions = { ...NO_CONDITIONS, newCustomersOnly: true }
+  expect(describeConditions({ conditions, expiresAt: null }, now)).toEqual([
+    'nur Neukunden',
+    'kein Enddatum genannt',
+  ])
+})
+
+it('says what a code gives, and what visitors say of it', () => {
+  const inEuro = { discountAmount: 10, discountType: 'fixed', description: 'Extra' } as const
+  expect(describeBenefit(inEuro)).toBe('10\u00a0€ Rabatt')
+  const without = { discountAmount: null, discountType: null }
+  expect(describeBenefit({ ...without, description: 'Gratisversand' })).toBe('Gratisversand')
+  expect(describeBenefit({ ...without, description: null })).toBe('Rabattcode')
+  expect(describeVotes({ upvotes: 0, downvotes: 0 })).toBe('noch zu wenig Rückmeldungen')
+  expect(describeVotes({ upvotes: 2, downvotes: 1 })).toBe('2\u00a0von\u00a03: funktioniert')
 })

@@ -1,17 +1,27 @@
 import { isExpired } from '../domain/code-status.ts'
 import { toGermanDay } from '../domain/german-day.ts'
 import type { Code } from '../schemas/code.ts'
-import { formatDate, formatEuro } from './format.ts'
+import { formatDate, formatDiscount, formatEuro } from './format.ts'
 
-/** When a code ends, in words: 'bis 31.12.2026', 'läuft heute ab', 'abgelaufen am 31.12.2026'; `without` where no end is known. */
-export function describeEnd({ expiresAt }: Pick<Code, 'expiresAt'>, now: Date, without: string) {
+/** Conditions and end of a code in words: 'ab 40 €', 'nur Neukunden', 'bis 31.12.2026'. */
+export const describeConditions = (
+  code: Pick<Code, 'conditions' | 'expiresAt'>,
+  now: Date,
+): string[] => [...describeTerms(code.conditions), describeEnd(code, now)]
+
+/** When a code ends: 'bis 31.12.2026', 'läuft heute ab', 'abgelaufen am 31.12.2026', `without` where nobody said. */
+export function describeEnd(
+  { expiresAt }: Pick<Code, 'expiresAt'>,
+  now: Date,
+  without = 'kein Enddatum genannt',
+): string {
   if (expiresAt === null) return without
   if (isExpired({ expiresAt }, now)) return `abgelaufen am ${formatDate(expiresAt)}`
   const endsToday = toGermanDay(new Date(expiresAt)) === toGermanDay(now)
   return endsToday ? 'läuft heute ab' : `bis ${formatDate(expiresAt)}`
 }
 
-/** Conditions of a code in words: 'ab 40 €', 'nur Neukunden'. */
+/** The conditions alone. */
 export function describeTerms(conditions: Code['conditions']): string[] {
   const { minOrderAmount, newCustomersOnly, notCombinable, excludedGoods } = conditions
   return [
@@ -21,3 +31,17 @@ export function describeTerms(conditions: Code['conditions']): string[] {
     excludedGoods ? `ausgenommen: ${excludedGoods}` : null,
   ].filter((words) => words !== null)
 }
+
+/** '15 % Rabatt', or what the code gives in words. */
+export const describeBenefit = (
+  code: Pick<Code, 'discountAmount' | 'discountType' | 'description'>,
+): string =>
+  code.discountAmount === null
+    ? (code.description ?? 'Rabattcode')
+    : `${formatDiscount(code.discountAmount, code.discountType)} Rabatt`
+
+/** '12 von 14: funktioniert' */
+export const describeVotes = ({ upvotes, downvotes }: Pick<Code, 'upvotes' | 'downvotes'>) =>
+  upvotes + downvotes === 0
+    ? 'noch zu wenig Rückmeldungen'
+    : `${upvotes}\u00a0von\u00a0${upvotes + downvotes}: funktioniert`

@@ -157,7 +157,7 @@ function StateBadge({ code, now }: { code: Code; now: Date }) {
 type ShortConditionsProps = { code: Code; now: Date; noEnd?: string | undefined }
 
 /** What a visitor must know before copying; of excluded goods, which can be many, only that there are any. */
-function ShortConditions({ code, now, noEnd = 'kein Enddatum genannt' }: ShortConditionsProps) {
+function ShortConditions({ code, now, noEnd }: ShortConditionsProps) {
   const { conditions } = code
   const words = [
     ...(isExpired(code, now) ? [] : describeTerms({ ...conditions, excludedGoods: null })),

@@ -3,6 +3,7 @@ import { TRPCClientError } from '@trpc/client'
 import { type CSSProperties, useState } from 'react'
 import type { Code, VoteCounts, VoteInput, VoteResult } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
+import { describeVotes } from '#shared/texts/describe-code.ts'
 import { formatDaysAgo } from '#shared/texts/format.ts'
 import { stringifySearchParams } from '../../lib/address.ts'
 import { useNow } from '../../lib/use-site.ts'
@@ -106,7 +107,8 @@ function VoteBar(code: Pick<Code, 'upvotes' | 'downvotes' | 'lastWorkedAt'>) {
   const { upvotes, downvotes, lastWorkedAt } = code
   const now = useNow()
   const votes = upvotes + downvotes
-  if (votes === 0) return <p className="code-card-opinion">noch zu wenig Rückmeldungen</p>
+  const opinion = describeVotes({ upvotes, downvotes })
+  if (votes === 0) return <p className="code-card-opinion">{opinion}</p>
   const filled = Math.round((upvotes / votes) * SEGMENTS)
   return (
     <p className="code-card-opinion">
@@ -119,10 +121,7 @@ function VoteBar(code: Pick<Code, 'upvotes' | 'downvotes' | 'lastWorkedAt'>) {
       )}
       <span>
         {/* A line that breaks ends with the dot. */}
-        {[
-          `${upvotes}\u00a0von\u00a0${votes}: funktioniert`,
-          ...(lastWorkedAt ? [formatDaysAgo(lastWorkedAt, now)] : []),
-        ].join('\u00a0· ')}
+        {lastWorkedAt ? `${opinion}\u00a0· ${formatDaysAgo(lastWorkedAt, now)}` : opinion}
       </span>
     </p>
   )

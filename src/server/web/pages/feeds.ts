@@ -2,8 +2,8 @@ import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { codeAnchor } from '#shared/domain/code-status.ts'
 import type { Code } from '#shared/schemas/code.ts'
-import { describeTerms } from '#shared/texts/describe-code.ts'
-import { formatDate, formatDiscount } from '#shared/texts/format.ts'
+import { describeBenefit, describeTerms } from '#shared/texts/describe-code.ts'
+import { formatDate } from '#shared/texts/format.ts'
 import { type Feed, type FeedSubject, getFeed } from '../../services/feeds.ts'
 import type { AppDeps, AppEnv } from '../app-env.ts'
 import { type AnswerCache, allowSharedCaching } from '../cache.ts'
@@ -56,7 +56,7 @@ function writeEntry(code: Code, site: Site) {
   const codePath = `/brands/${encodeURIComponent(brand.slug)}?tab=new#${codeAnchor(code.id)}`
   return html`<entry>
 <id>${idOf(site, `code:${code.id}`)}</id>
-<title>${benefitOf(code)} bei ${brand.name}: ${code.code}</title>
+<title>${describeBenefit(code)} bei ${brand.name}: ${code.code}</title>
 <published>${code.createdAt}</published>
 <updated>${code.extractedAt}</updated>
 <link rel="alternate" type="text/html" href="${toUrl(site, codePath)}"/>
@@ -70,11 +70,6 @@ ${sourceUrl ? html`<link rel="via" href="${sourceUrl}"/>` : ''}
 
 const idOf = ({ publicUrl }: Site, thing: string) =>
   `tag:${new URL(publicUrl).hostname},${TAG_YEAR}:${thing}`
-
-const benefitOf = ({ discountAmount, discountType, description }: Code) =>
-  discountAmount === null
-    ? (description ?? 'Rabattcode')
-    : `${formatDiscount(discountAmount, discountType)} Rabatt`
 
 /** Conditions and evidence in words, as on the code card. */
 function describe({ code, brand, influencer, conditions, expiresAt, sources }: Code): string {

@@ -37,13 +37,18 @@ test('600 reads in ten seconds, then 429 with the time to wait', async () => {
   expect(await ask('/api/codes/recent', '93.184.216.35')).toBe(200)
 })
 
-test.each(['/feed.xml', '/sitemap.xml', '/search', '/trpc/site.get', '/og/site.png', '/api/docs'])(
-  '%s counts as a read',
-  async (path) => {
-    await useUp('93.184.216.34')
-    expect(await ask(path, '93.184.216.34')).toBe(429)
-  },
-)
+test.each([
+  '/feed.xml',
+  '/sitemap.xml',
+  '/search',
+  '/trpc/site.get',
+  '/og/site.png',
+  '/api/docs',
+  '/syrup/merchants',
+])('%s counts as a read', async (path) => {
+  await useUp('93.184.216.34')
+  expect(await ask(path, '93.184.216.34')).toBe(429)
+})
 
 test('health, logos and votes do not count as reads', async () => {
   await useUp('93.184.216.34')

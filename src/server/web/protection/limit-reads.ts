@@ -12,8 +12,11 @@ const LOGOS = /^\/logos\//
 /** Points of a page that has to be rendered, beside the one point of every page. */
 export const RENDERING_POINTS = 9
 
+/** Where programs read by POST alone. */
+export const MCP_PATH = '/mcp'
+
 const isRead = ({ method, path }: Context['req']) =>
-  (method === 'GET' || method === 'HEAD') && !LOGOS.test(path)
+  path === MCP_PATH || ((method === 'GET' || method === 'HEAD') && !LOGOS.test(path))
 
 /** Counts pages and data per address; a call of several procedures counts as often as it asks. */
 export const limitReads = (deps: AppDeps) =>
