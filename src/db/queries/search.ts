@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../open-database.ts'
-import { brands } from '../schema/brands.ts'
+import { brandAliases, brands } from '../schema/brands.ts'
 import { codes, RECENCY_ORDER } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
 import { activeAt, inList } from './conditions.ts'
@@ -19,8 +19,21 @@ export const holdsWord = (text: SQLiteColumn, word: string): SQL =>
 
 const brandNames = pick(brands, 'id', 'name', 'slug', 'totalCodes')
 
-/** All brands by the names under which they are searched for. */
-export const listNamedBrands = (db: Db) => db.select(brandNames).from(brands).all()
+/** All brands by what they are searched for; their aliases stand on lines. */
+export const listNamedBrands = (db: Db) =>
+  db
+    .select({
+      ...brandNames,
+      ...pick(brands, 'description'),
+      spellings: aliasesOf(sql`kind <> 'domain'`),
+      hosts: aliasesOf(sql`kind = 'domain'`),
+    })
+    .from(brands)
+    .all()
+
+const aliasesOf = (kind: SQL) =>
+  sql<string>`(select coalesce(group_concat(alias, char(10)), '') from ${brandAliases}
+    where brand_id = brands.id and ${kind})`
 
 /** Influencers whose search text holds every word (folded), most active codes first. */
 export const listInfluencersNamed = (db: Db, { words = [], limit }: Search) =>

@@ -73,8 +73,8 @@ const CALLS = {
     'GET /api/brands/search -> brands.search':
       'Marken nach Name oder Influencer suchen, die beste zuerst',
     'GET /api/search -> search.all': {
-      summary: 'Marken, Influencer und gültige Codes suchen',
-      description: `Codes, die der Suchbegriff sind oder mit ihm beginnen, ab drei Zeichen; höchstens ${LIMITS.foundCodes} Codes und ${LIMITS.foundInfluencers} Influencer. order nennt, was gefunden wurde, das am besten Passende zuerst.`,
+      summary: 'Marken, Kategorien, Influencer und gültige Codes suchen',
+      description: `Codes, die der Suchbegriff sind oder mit ihm beginnen, ab drei Zeichen; höchstens ${LIMITS.foundCodes} Codes und ${LIMITS.foundInfluencers} Influencer. brandCodes sind die ersten Codes der besten Marke. order nennt, was gefunden wurde, das am besten Passende zuerst.`,
     },
     'GET /api/brands/management -> brands.listManaged': 'Alle Marken zum Verwalten',
     'POST /api/brands/bulk -> brands.addMany': 'Viele Marken hinzufügen, je Eintrag ein Name',

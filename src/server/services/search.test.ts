@@ -5,7 +5,8 @@ import { suggestionSchema } from '#shared/schemas/search.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { useTestContext } from '#test/use-context.ts'
-import { searchAll, suggestNames } from './search.ts'
+import { getBrandPage } from './brands/get-brand-page.ts'
+import { listPopularInfluencers, searchAll, suggestNames } from './search.ts'
 
 const t = useTestContext()
 
@@ -47,7 +48,10 @@ test('codes that visitors may not see are not found', () => {
   insertCode(t.db, { code: 'WEG1', status: 'rejected' })
   insertCode(t.db, { code: 'WEG2', needsReview: true })
   insertCode(t.db, { code: 'WEG3', expiresAt: TEST_NOW })
-  expect(search('weg')).toEqual({ order: [], brands: [], influencers: [], codes: [] })
+  expect(search('weg')).toEqual({
+    ...{ order: [], brands: [], categories: [], influencers: [], codes: [] },
+    ...{ areBrandsDescribed: false, brandCodes: [] },
+  })
   expect(suggestNames(t.asVisitor(), { q: 'weg' })).toEqual([])
   insertCode(t.db, { code: 'WEG6' })
   expect(codesOf('weg')).toEqual(['WEG6'])
@@ -96,13 +100,103 @@ test.each([
   const influencerId = insertInfluencer(t.db, { username: 'anna.x', activeCodes: 2 }).id
   const brandId = insertBrand(t.db, { name: 'Snocks' }).id
   insertCode(t.db, { code: 'SNOCKS10', influencerId, brandId })
-  for (const code of ['ANNA15', 'ANNA']) insertCode(t.db, { code, influencerId, brandId })
+  for (const code of ['ANNA15', 'ANNA', 'ANNA20'])
+    insertCode(t.db, { code, influencerId, brandId, rank: 0.5 })
   if (q === '@snocks') {
     insertInfluencer(t.db, { username: 'fan.von.snocks', activeCodes: 1 })
     // Without its '@' the term is no code, so one that begins with it is made up here.
     insertCode(t.db, { code: '@SNOCKS', influencerId, brandId })
   }
   expect(search(q).order).toEqual(order)
+})
+
+const found = (q: string) => {
+  const { order, brands, categories } = search(q)
+  return { order, names: [...brands, ...categories].map(({ name }) => name) }
+}
+
+test.each(['mode', 'Mode', 'Kleidung', 'klamotten'])('%s finds the category', (q) => {
+  insertBrand(t.db, { name: 'Modern', category: 'mode', totalCodes: 2 })
+  insertBrand(t.db, { name: 'Satt', category: 'food' })
+  const [category] = search(q).categories
+  expect(category).toMatchObject({ name: 'Mode', slug: 'mode', brandCount: 1, totalCodes: 2 })
+  expect(search(q).order[0]).toBe('categories')
+  expect(suggest(q)[0]).toEqual({
+    ...{ kind: 'category', name: 'Mode', path: '/kategorien/mode', detail: 'Kategorie' },
+  })
+})
+
+test('a brand of the very name comes before the category, others after it', () => {
+  insertBrand(t.db, { name: 'Beauty Bay', totalCodes: 3 })
+  expect(found('beauty')).toEqual({
+    order: ['categories', 'brands'],
+    names: ['Beauty Bay', 'Beauty'],
+  })
+  expect(suggested('beauty')).toEqual(['Beauty', 'Beauty Bay'])
+  insertBrand(t.db, { name: 'BEAUTY' })
+  t.deps.publicData.renewAll()
+  expect(found('beauty').order).toEqual(['brands', 'categories'])
+  expect(suggested('beauty')).toEqual(['BEAUTY', 'Beauty Bay', 'Beauty'])
+})
+
+test('the beginning of a category is suggested, and finds none', () => {
+  expect(suggested('kosm')).toEqual(['Beauty'])
+  expect(found('kosm').order).toEqual([])
+  expect(suggested('ko')).toEqual([])
+})
+
+test('what brands sell is the last resort, and says so', () => {
+  insertBrand(t.db, { name: 'Nord', description: 'Stiefel und Kleidung.', totalCodes: 1 })
+  expect(search('stiefel')).toMatchObject({ order: ['brands'], areBrandsDescribed: true })
+  expect(suggested('stiefel')).toEqual(['Nord'])
+  expect(found('kleidung')).toEqual({ order: ['categories'], names: ['Mode'] })
+  insertCode(t.db, { code: 'STIEFEL10' })
+  expect(found('stiefel')).toEqual({ order: ['codes'], names: [] })
+  expect(suggested('stiefel')).toEqual(['STIEFEL10'])
+})
+
+test('the best brand comes with the first three codes of its page', () => {
+  const { id: brandId, slug } = insertBrand(t.db, { name: 'Snocks', totalCodes: 5 })
+  insertBrand(t.db, { name: 'Snocksocken', totalCodes: 9 })
+  for (const [code, rank] of [
+    ['SNOCKS10', 0.8],
+    ['SNOCKS20', 0.2],
+    ...(['A', 'B'] as const).map((code) => [code, 0.5] as const),
+  ] as const)
+    insertCode(t.db, { brandId, code, rank })
+  insertCode(t.db, { brandId, code: 'WEG', rank: 1, expiresAt: TEST_NOW })
+  const { codes: ofPage } = getBrandPage(t.asVisitor(), { slug })
+  for (const q of ['snocks', 'snoks']) expect(search(q).brandCodes).toEqual(ofPage.slice(0, 3))
+  // What stands with the brand does not stand among the codes once more, nor the other way round.
+  expect(search('snocks').codes.map(({ code }) => code)).toEqual(['SNOCKS20'])
+  const { order, codes, brandCodes } = search('snocks1')
+  expect(order).toEqual(['codes', 'brands'])
+  expect([...codes, ...brandCodes].map(({ code }) => code)).toEqual(['SNOCKS10', 'B', 'A'])
+})
+
+test('brands of an influencer come without their codes, which may be of others', () => {
+  const influencerId = insertInfluencer(t.db, { username: 'anna', activeCodes: 1 }).id
+  const brandId = insertBrand(t.db, { name: 'Snocks', totalCodes: 2 }).id
+  for (const values of [{ influencerId }, {}]) insertCode(t.db, { brandId, ...values })
+  expect(search('@anna').brands).toHaveLength(1)
+  expect(search('@anna').brandCodes).toEqual([])
+})
+
+test('who has not searched yet sees the influencers with the most active codes', () => {
+  for (let activeCodes = 0; activeCodes <= 3; activeCodes += 1)
+    insertInfluencer(t.db, { username: `person.${activeCodes}`, activeCodes })
+  expect(listPopularInfluencers(t.asVisitor()).map(({ username }) => username)).toEqual(
+    [3, 2, 1].map((number) => `person.${number}`),
+  )
+})
+
+test.each(['anna und ben', 'Anna & Ben', 'anna+ben'])('%s finds the two of them', (q) => {
+  for (const [username, displayName] of [
+    ['a.b', 'Anna & Ben'],
+    ['b.a', 'Anna und Ben'],
+  ] as const)
+    insertInfluencer(t.db, { username, displayName, activeCodes: 1 })
+  expect(search(q).influencers).toHaveLength(2)
 })
 
 const suggest = (q: string) => suggestNames(t.asVisitor(), { q })

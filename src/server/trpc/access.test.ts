@@ -30,6 +30,7 @@ const PUBLIC = new Set([
   'contact.form',
   'contact.send',
   'influencers.byUsername',
+  'influencers.popular',
   'overview.dashboard',
   'search.all',
   'search.suggest',

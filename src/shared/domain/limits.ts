@@ -101,6 +101,7 @@ export const brandsPerList = 5_000
 export const searchResults = 48
 export const foundInfluencers = 6
 export const foundCodes = 6
+export const foundBrandCodes = 3
 export const suggestions = 6
 export const feedEntries = 50
 /** In one answer to the extension Syrup, as its definition says. */

@@ -22,44 +22,50 @@ export const CATEGORY_SLUGS = CATEGORIES.map(({ slug }) => slug) as [
 ]
 
 /**
- * By what brands of a category are known, for the server: what they sell, as a model is told, and words
- * in their names, as `toBrandKey` folds them. `whole` counts as a word of its own only ('tee' is in
- * 'committee'); `parts` also inside compounds ('naturkosmetik').
+ * By what a category is known, for the server: what else it is called by who searches for it, what its brands
+ * sell, as a model is told, and words in their names, as `toBrandKey` folds them. `whole` counts as a word of
+ * its own only ('tee' is in 'committee'); `parts` also inside compounds ('naturkosmetik').
  */
 export const CATEGORY_SIGNS: Readonly<
-  Record<CategorySlug, { sells: string; whole: string; parts: string }>
+  Record<CategorySlug, { called: string; sells: string; whole: string; parts: string }>
 > = {
   beauty: {
+    called: 'Kosmetik Schönheit Schminke Make-up Pflege Körperpflege',
     sells: 'cosmetics, skin, hair, nails, perfume, teeth',
     whole: 'spa lips lip nails nail brow brows lash lashes bad hair hairs glow derma duft',
     parts:
       'kosmetik cosmetic cosmetics beauty makeup skincare skin haut haar hairstyle parfum perfume parfuem fragrance shampoo friseur barber rasur rasier shave lotion creme cream balm serum seife soap wimpern lashes nagel manicure pflege lippen lipstick sonnenschutz sunscreen derma peeling deo zahn dental smile tanning',
   },
   mode: {
+    called: 'Fashion Kleidung Klamotten Bekleidung Textilien',
     sells: 'clothes, shoes, bags, luggage, jewellery, watches, glasses, sports clothes',
     whole: 'hut hats cap caps bag bags shirt wear socken socks bra bhs ring rings look',
     parts:
       'fashion mode kleid clothing apparel wear jeans denim schuh shoe sneaker sandal stiefel boots socken socks unterwaesche underwear lingerie dessous bikini bademode swimwear swim schmuck jewelry jewellery jewel armband bracelet kette necklace ohrring uhren watch brillen eyewear sunglasses sonnenbrille rucksack backpack tasche handbag wallet guertel hose leggings pullover hoodie jacke jacket mantel streetwear sportswear outfit textil shirts trend tailor',
   },
   tech: {
+    called: 'Technik Technologie Elektronik Computer Software',
     sells: 'electronics, phones and tariffs, software, apps, streaming, finance, learning online',
     whole: 'app apps vpn pc it audio phone code bit byte web led ai ki',
     parts:
       'tech elektronik electronic computer laptop software hardware handy smartphone phone mobile kopfhoerer headphone earbud lautsprecher speaker sound audio kamera camera drohne drone gaming gamer konsole hosting domain server cloud cyber digital robot charger ladegeraet akku powerbank batterie solar tarif sim streaming vpn studio3d 3ddruck printer smarthome',
   },
   food: {
+    called: 'Essen Lebensmittel Ernährung Getränke Trinken',
     sells: 'food, drinks, coffee, tea, food boxes, delivery',
     whole: 'tee tea eat eats eis food foods bar gin rum wein wine bier beer koch cook oil',
     parts:
       'food essen lebensmittel kitchenbox kochbox snack muesli riegel schoko chocolate kaffee coffee espresso teekanne matcha tea getraenk drink limo saft juice smoothie wasser water wein wine vino bier brauerei brew schnaps likoer spirits pizza pasta nudel brot bread bakery baeckerei fleisch meat metzger wurst kaese cheese bio obst gemuese frucht fruit gewuerz spice sauce honig honey nuss nuts vegan keks cookie suess candy bonbon eis icecream gourmet feinkost restaurant meal',
   },
   wellness: {
+    called: 'Gesundheit Fitness Sport Wohlbefinden',
     sells: 'supplements, fitness, health, pharmacies, sleep aids, sexual wellness',
     whole: 'fit gym run yoga zen spa sleep well gesund sport sports body whey',
     parts:
       'fitness wellness sport gym workout training trainer yoga pilates meditation mindful health gesund vital vitamin supplement nutrition protein whey kreatin creatine kollagen collagen omega probio mineral nahrungsergaenzung apotheke pharma medizin medical therapie massage schlaf sleep cbd hanf hormon diet diaet abnehmen detox balance relax entspann naturheil tracker laufen running fahrrad physio',
   },
   home: {
+    called: 'Haushalt Wohnen Möbel Einrichtung Zuhause Garten',
     sells: "furniture, kitchen, garden, decoration, children's and pets' things, books",
     whole: 'home bett bed haus house garten pet pets baby kids dog cat licht rug',
     parts:

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { callApi } from '#test/e2e/support/api.ts'
 import {
   expectAddress,
   expectFocus,
@@ -24,6 +25,51 @@ test('a term with a typo finds the brand: its card leads there, the count is tol
   expect(await card.getByRole('link').getAttribute('href')).toBe('/brands/snocks')
   const count = page.getByText('1 Ergebnis', { exact: true })
   expect(await count.getAttribute('aria-live')).toBe('polite')
+})
+
+test('the best brand comes with its first three codes, before any script runs', async () => {
+  const { page } = await site.visit('/search?q=snocks', { javaScriptEnabled: false })
+  const codes = await textsOf(page.getByRole('main').locator('.code-card code'))
+  expect(codes).toHaveLength(3)
+  await page.goto('/brands/snocks')
+  const ofBrand = await textsOf(page.getByRole('main').locator('.code-card code'))
+  expect(codes).toEqual(ofBrand.slice(0, 3))
+})
+
+test('a brand without codes says what it has instead', async () => {
+  await callApi(site.url, 'POST', '/api/brands/bulk', { brands: ['Therabody'] })
+  const page = await search('theragun')
+  expect(await textOf(cardsOf(page).first())).toMatch(
+    /Therabody 0 Codes verfügbar Dafür Shop und ähnliche Marken. Codes ansehen/,
+  )
+  expect(await page.getByRole('main').locator('.code-card').count()).toBe(0)
+})
+
+test('what only the description of a brand tells is shown as such', async () => {
+  await callApi(site.url, 'POST', '/api/brands/bulk', { brands: ['UGG'] })
+  const page = await search('stiefel')
+  await page.getByText('Keine Marke heißt so, aber diese passen dazu.').waitFor()
+  expect(await namesOf(page)).toContain('UGG')
+})
+
+test('a category is found by what it is called, and suggested', async () => {
+  const page = await search('kleidung')
+  const link = page.getByRole('main').getByRole('link', { name: /^Mode .* Marken/ })
+  expect(await link.getAttribute('href')).toBe('/kategorien/mode')
+  await searchFieldOf(page).fill('kleid')
+  await page.getByRole('option', { name: 'Mode Kategorie' }).click()
+  await page.waitForURL('**/kategorien/mode')
+})
+
+test('no term: influencers with the most codes, before any script and after a click', async () => {
+  const { page } = await site.visit('/search', { javaScriptEnabled: false })
+  const names = (of: Page) => textsOf(of.getByRole('main').locator('a[href^="/influencers/"]'))
+  const [first, ...others] = await names(page)
+  expect(first).toMatch(/^@[a-z.]+ .+ · \d+ Codes?$/)
+  expect(others).toHaveLength(5)
+  const { page: other } = await site.visit('/about', { viewport: { width: 900, height: 800 } })
+  await headerLink(other).click()
+  await expect.poll(() => names(other)).toEqual([first, ...others])
 })
 
 test('no term: a prompt that leads to all brands', async () => {

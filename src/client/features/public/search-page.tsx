@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { BrandSearchResult } from '#shared/schemas/brand.ts'
@@ -6,6 +7,7 @@ import type { ResultKind, SearchResults } from '#shared/schemas/search.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { BrandCodesLink, BrandLogo } from '../../components/brand.tsx'
+import { CategoryIcon } from '../../components/category.tsx'
 import { CodeCardGrid } from '../../components/code-card/code-list.tsx'
 import { EmptyState, HelpLinks, MissingCodeLink } from '../../components/states/empty-and-error.tsx'
 import { SearchFrame } from '../../components/states/pending-page.tsx'
@@ -30,23 +32,52 @@ export function SearchPage({ q }: { q?: string }) {
           Suche nach einer Marke, nach einem Influencer („@anna“) oder nach einem Code („ANNA15“).
         </EmptyState>
       )}
+      {!q && <PopularInfluencers />}
     </SearchFrame>
   )
 }
 
-const SECTIONS: Record<ResultKind, { title: string; limit: number }> = {
+function PopularInfluencers() {
+  const { data } = trpc.influencers.popular.useQuery()
+  if (!data?.length) return null
+  return (
+    <section aria-labelledby="influencers" className="mt-10">
+      <h2 id="influencers" className="mb-4 text-xl">
+        Influencer mit den meisten Codes
+      </h2>
+      <InfluencerCards influencers={data} />
+    </section>
+  )
+}
+
+const SECTIONS: Record<ResultKind, { title: string; limit?: number }> = {
   brands: { title: 'Marken', limit: LIMITS.searchResults },
+  categories: { title: 'Kategorien' },
   influencers: { title: 'Influencer', limit: LIMITS.foundInfluencers },
   codes: { title: 'Codes', limit: LIMITS.foundCodes },
 }
 
 function Results({ q }: { q: string }) {
   const [results] = trpc.search.all.useSuspenseQuery({ q })
-  const { order, brands, influencers, codes } = results
-  const count = brands.length + influencers.length + codes.length
-  const cards: Record<Exclude<ResultKind, 'codes'>, ReactNode[]> = {
-    brands: brands.map((brand) => <BrandResult key={brand.id} brand={brand} />),
-    influencers: influencers.map((one) => <InfluencerResult key={one.id} influencer={one} />),
+  const { order, brands, categories, influencers, codes } = results
+  const count = brands.length + categories.length + influencers.length + codes.length
+  const lists: Record<ResultKind, ReactNode> = {
+    brands: <BrandCards results={results} />,
+    categories: (
+      <CardList>
+        {categories.map((category) => (
+          <LinkCard
+            key={category.id}
+            link={{ to: '/kategorien/$slug', params: { slug: category.slug } }}
+            picture={<CategoryIcon category={category} />}
+            name={category.name}
+            detail={formatCount(category.brandCount, 'Marke', 'Marken')}
+          />
+        ))}
+      </CardList>
+    ),
+    influencers: <InfluencerCards influencers={influencers} />,
+    codes: <CodeCardGrid codes={codes} />,
   }
   return (
     <>
@@ -58,11 +89,7 @@ function Results({ q }: { q: string }) {
           <h2 id={kind} className={order.length > 1 ? 'mb-4 text-xl' : 'sr-only'}>
             {SECTIONS[kind].title}
           </h2>
-          {kind === 'codes' ? (
-            <CodeCardGrid codes={codes} />
-          ) : (
-            <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">{cards[kind]}</ul>
-          )}
+          {lists[kind]}
           {results[kind].length === SECTIONS[kind].limit && (
             <p className="mt-4 text-muted-foreground text-sm">
               Mehr zeigen wir hier nicht: Ein genauerer Suchbegriff findet auch die übrigen.
@@ -83,10 +110,41 @@ function Results({ q }: { q: string }) {
   )
 }
 
-function BrandResult({ brand }: { brand: BrandSearchResult }) {
+function BrandCards({ results }: { results: SearchResults }) {
+  const { brands, brandCodes, areBrandsDescribed } = results
+  const hasCodes = brandCodes.length > 0
+  const [first, ...others] = brands.map((brand, place) => (
+    <BrandResult key={brand.id} brand={brand} isWide={hasCodes && place === 0} />
+  ))
   return (
-    <li className="flex flex-col rounded-xl border bg-card p-4">
-      <div className="mb-4 flex items-center gap-3">
+    <>
+      {areBrandsDescribed && <p className="mb-4">Keine Marke heißt so, aber diese passen dazu.</p>}
+      <CardList>
+        {first}
+        {hasCodes && (
+          <li className="col-span-full">
+            <CodeCardGrid codes={brandCodes} />
+          </li>
+        )}
+        {others}
+      </CardList>
+    </>
+  )
+}
+
+const CardList = ({ children }: { children: ReactNode }) => (
+  <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">{children}</ul>
+)
+
+function BrandResult({ brand, isWide }: { brand: BrandSearchResult; isWide: boolean }) {
+  return (
+    <li
+      className={clsx(
+        'flex flex-col rounded-xl border bg-card p-4',
+        isWide && 'col-span-full sm:flex-row sm:*:my-auto',
+      )}
+    >
+      <div className="mb-4 flex flex-1 items-center gap-3">
         <BrandLogo brand={brand} size="medium" />
         <div className="min-w-0">
           <h3 className="font-medium font-sans text-base leading-snug tracking-normal">
@@ -95,6 +153,11 @@ function BrandResult({ brand }: { brand: BrandSearchResult }) {
           <p className="text-muted-foreground text-sm tabular-nums">
             {formatNumber(brand.totalCodes)} Codes verfügbar
           </p>
+          {brand.totalCodes === 0 && (
+            <p className="text-muted-foreground text-sm">
+              {`Dafür ${brand.url ? 'Shop und ' : ''}ähnliche Marken.`}
+            </p>
+          )}
         </div>
       </div>
       <BrandCodesLink brand={brand} />
@@ -102,24 +165,34 @@ function BrandResult({ brand }: { brand: BrandSearchResult }) {
   )
 }
 
+const InfluencerCards = ({ influencers }: Pick<SearchResults, 'influencers'>) => (
+  <CardList>
+    {influencers.map((influencer) => (
+      <LinkCard
+        key={influencer.id}
+        link={{ to: '/influencers/$username', params: { username: influencer.username } }}
+        picture={<Avatar influencer={influencer} size={48} className="size-12" />}
+        name={`@${influencer.username}`}
+        detail={`${influencer.displayName} · ${formatCount(influencer.activeCodes, 'Code', 'Codes')}`}
+      />
+    ))}
+  </CardList>
+)
+
+type LinkCardProps = { link: LinkProps; picture: ReactNode; name: string; detail: string }
+
 /** The whole card is the link. */
-function InfluencerResult({ influencer }: { influencer: SearchResults['influencers'][number] }) {
-  const { username, displayName, activeCodes } = influencer
-  return (
-    <li className="min-w-0">
-      <Link
-        to="/influencers/$username"
-        params={{ username }}
-        className="flex h-full items-center gap-3 rounded-xl border bg-card p-4 transition-[border-color] hover:border-input"
-      >
-        <Avatar influencer={influencer} size={48} className="size-12" />
-        <span className="min-w-0">
-          <span className="block truncate font-medium">@{username}</span>
-          <span className="block truncate text-muted-foreground text-sm tabular-nums">
-            {displayName} · {formatCount(activeCodes, 'Code', 'Codes')}
-          </span>
-        </span>
-      </Link>
-    </li>
-  )
-}
+const LinkCard = ({ link, picture, name, detail }: LinkCardProps) => (
+  <li className="min-w-0">
+    <Link
+      {...link}
+      className="flex h-full items-center gap-3 rounded-xl border bg-card p-4 transition-[border-color] hover:border-input"
+    >
+      {picture}
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block truncate text-muted-foreground text-sm tabular-nums">{detail}</span>
+      </span>
+    </Link>
+  </li>
+)

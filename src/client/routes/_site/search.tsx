@@ -13,6 +13,8 @@ export const Route = createFileRoute('/_site/search')({
   loaderDeps: ({ search: { q } }) => ({ q }),
   loader: async ({ context: { trpc }, deps: { q } }) => {
     if (q) await trpc.search.all.ensureData({ q })
+    // A page from the server has them at once; in the browser the field does not wait for them.
+    else if (!globalThis.document) await trpc.influencers.popular.ensureData()
   },
   head: ({ match: { context, search } }) =>
     pageHead({

@@ -12,28 +12,42 @@ export const MATCH_TIERS = [
   'substring',
   'influencer',
   'fuzzy',
+  'description',
 ] as const
 export type MatchTier = (typeof MATCH_TIERS)[number]
 
-/** A search term, folded once. `compact` has no blanks: 'aboutyou' finds 'About You'. */
-export type SearchTerm = { text: string; words: string[]; compact: string }
+/** Folded once; `compact` has no blanks: 'aboutyou' finds 'About You'. */
+type Folded = { text: string; compact: string }
+export type SearchTerm = Folded & { words: string[] }
 
+/** Without the words between others that stand for '&' and '+': 'Kapten und Son' is 'Kapten & Son'. */
 export function toSearchTerm(query: string): SearchTerm {
-  const text = foldForSearch(query)
-  return { text, words: text.split(' ').filter(Boolean), compact: removeSpaces(text) }
+  const folded = toFolded(foldForSearch(query).replace(/(?<= )(?:und|and) /g, ''))
+  return { ...folded, words: folded.text.split(' ').filter(Boolean) }
 }
 
-/** What is compared with a term: names folded once, each spelling once. */
-export const foldNames = (...names: string[]) => [...new Set(names.map(foldForSearch))]
+const toFolded = (text: string): Folded => ({ text, compact: removeSpaces(text) })
 
-/** The best literal match of any of the names (a brand's name and slug), or null. */
-export function matchNames(term: SearchTerm, names: readonly string[]): MatchTier | null {
+/**
+ * What is compared with a term: names folded once, each spelling once. What joins two words is left out, as
+ * in a term, and spelt out too, for who is still typing it or writes all as one word.
+ */
+export const foldNames = (...names: string[]): Folded[] =>
+  [...new Set([...new Set(names)].flatMap(spellJoiners))].map(toFolded)
+
+function spellJoiners(name: string): string[] {
+  const text = foldForSearch(name.replace(/[&+＆＋](?=.)/g, ' und '))
+  return ['', 'und ', 'and '].map((joiner) => text.replace(/(?<=^| )(?:und|and) /g, joiner))
+}
+
+/** The best literal match of any of the names of a brand, or null. */
+export function matchNames(term: SearchTerm, names: readonly Folded[]): MatchTier | null {
   const tiers = names.flatMap((name) => matchFolded(term, name) ?? [])
   return MATCH_TIERS.find((tier) => tiers.includes(tier)) ?? null
 }
 
-function matchFolded({ text, words, compact }: SearchTerm, name: string): MatchTier | null {
-  const compactName = removeSpaces(name)
+function matchFolded({ text, words, compact }: SearchTerm, folded: Folded): MatchTier | null {
+  const { text: name, compact: compactName } = folded
   if (compactName === compact) return 'exact'
   if (name.startsWith(text) || compactName.startsWith(compact)) return 'prefix'
   if (` ${name}`.includes(` ${text}`)) return 'wordPrefix'
@@ -47,20 +61,20 @@ function matchFolded({ text, words, compact }: SearchTerm, name: string): MatchT
  * Typos after which the term answers one of the names, summed over its words; null when a word has
  * more than its length forgives. Names also match run together ('kaptenundson').
  */
-export function matchFuzzily(term: SearchTerm, names: readonly string[]): number | null {
+export function matchFuzzily(term: SearchTerm, names: readonly Folded[]): number | null {
   const typos = names.flatMap((name) => fuzzyTypos(term, name) ?? [])
   return typos.length > 0 ? Math.min(...typos) : null
 }
 
-function fuzzyTypos({ words, compact }: SearchTerm, name: string): number | null {
+function fuzzyTypos({ words, compact }: SearchTerm, name: Folded): number | null {
   const budgets = words.map(allowedTypos)
   const budget = Math.min(
     budgets.reduce((sum, typos) => sum + typos, 0),
     MAX_TYPOS,
   )
-  const together = countTypos(compact, removeSpaces(name), budget)
+  const together = countTypos(compact, name.compact, budget)
   if (together !== null) return together
-  const nameWords = name.split(' ')
+  const nameWords = name.text.split(' ')
   let sum = 0
   for (const [index, word] of words.entries()) {
     const typos = nameWords.flatMap((other) => countTypos(word, other, budgets[index] ?? 0) ?? [])

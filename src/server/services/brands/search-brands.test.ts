@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { insertBrandAliases } from '#db/queries/brand-edits.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { brandIndexEntrySchema, brandSearchResultSchema } from '#shared/schemas/brand.ts'
 import { TEST_NOW } from '#test/context.ts'
@@ -94,8 +95,60 @@ test('best match first: exact, prefix, word, substring, influencer, fuzzy, then 
   expect(search('emma')).toEqual([...others, 'Enma'])
 })
 
+test('an exact name comes first, else brands with codes come before those without', () => {
+  insertBrand(t.db, { name: 'Emmas Welt' })
+  insertBrand(t.db, { name: 'Haus Emma', totalCodes: 1 })
+  insertBrand(t.db, { name: 'Gemmax', totalCodes: 9 })
+  insertBrand(t.db, { name: 'Enma', totalCodes: 99 })
+  expect(search('emma')).toEqual(['Haus Emma', 'Gemmax', 'Emmas Welt', 'Enma'])
+  insertBrand(t.db, { name: 'Emma' })
+  t.deps.publicData.renewAll()
+  expect(search('emma')).toEqual(['Emma', 'Haus Emma', 'Gemmax', 'Emmas Welt'])
+})
+
+test.each(['therabody', '@thera.gun', 'TheraGun', 'Massage und Pistole', 'therabody.com'])(
+  'a spelling, handle or host is as good as a name: %s',
+  (q) => {
+    const { id: brandId } = insertBrand(t.db, { name: 'Therabody' })
+    insertBrand(t.db, { name: 'Therabody Gun Massage Pistole Zubehör', totalCodes: 9 })
+    insertBrandAliases(t.db, [
+      { brandId, kind: 'handle', alias: 'thera.gun', aliasKey: 'theragun' },
+      { brandId, kind: 'spelling', alias: 'Massage & Pistole', aliasKey: 'massagepistole' },
+      { brandId, kind: 'domain', alias: 'therabody.com', aliasKey: 'therabodycom' },
+    ])
+    expect(search(q)[0]).toBe('Therabody')
+    // Half the directory has such an ending.
+    expect(search('com')).toEqual([])
+  },
+)
+
+test.each([
+  ['Kapten & Son', ['kapten+son', 'kapten und son', 'Kapten and Son', 'kaptenandson']],
+  ['Peek und Cloppenburg', ['peek & cloppenburg', 'peek+cloppenburg', 'peekcloppenburg']],
+  ['& Other Stories', ['and other stories', '+ other stories', 'und other stories']],
+  ['Und Gretel', ['& gretel', 'and gretel', 'und']],
+  ['A & B und C', ['a und b + c', 'abc']],
+  ['Sand', ['sand']],
+  ['Kapten & Son', ['kapten u', 'kapten un', 'kapten und', 'kapten und s', 'kapten &']],
+])("%s: '&', '+', 'und' and 'and' are one word: %j", (name, terms) => {
+  insertBrands(name, 'Andere Marke', 'Sonderbar', 'Kapt')
+  for (const q of terms) expect(search(q)[0], q).toBe(name)
+})
+
+test('what brands sell is asked only where no name and no influencer answers', () => {
+  const sold = { description: 'Laufschuhe & Socken aus Köln.' }
+  insertBrand(t.db, { ...sold, name: 'Ohne Codes' })
+  insertBrand(t.db, { ...sold, name: 'Mit Codes', totalCodes: 3 })
+  expect(search('schuhe')).toEqual(['Mit Codes', 'Ohne Codes'])
+  expect(search('socken schuhe koeln')).toEqual(['Mit Codes', 'Ohne Codes'])
+  expect(search('schuhe münchen')).toEqual([])
+  insertBrand(t.db, { name: 'Schuhe24' })
+  t.deps.publicData.renewAll()
+  expect(search('schuhe')).toEqual(['Schuhe24'])
+})
+
 test('names written together count like names written apart', () => {
-  insertBrand(t.db, { name: 'About You' })
+  insertBrand(t.db, { name: 'About You', totalCodes: 1 })
   insertBrand(t.db, { name: 'Aboutyou Outlet', totalCodes: 5 })
   insertBrand(t.db, { name: 'Allaboutyou', totalCodes: 9 })
   expect(search('aboutyou')).toEqual(['About You', 'Aboutyou Outlet', 'Allaboutyou'])

@@ -17,7 +17,7 @@ import {
   unblockInfluencer,
 } from '../../services/influencers/block-list.ts'
 import { getInfluencerPage } from '../../services/influencers/get-influencer-page.ts'
-import { searchAll, suggestNames } from '../../services/search.ts'
+import { listPopularInfluencers, searchAll, suggestNames } from '../../services/search.ts'
 import { adminProcedure, publicProcedure, router } from '../init.ts'
 
 export const categoriesRouter = router({
@@ -40,6 +40,10 @@ export const searchRouter = router({
 })
 
 export const influencersRouter = router({
+  /** For the search page before anything is searched. */
+  popular: publicProcedure
+    .output(searchResultsSchema.shape.influencers)
+    .query(({ ctx }) => listPopularInfluencers(ctx)),
   byUsername: publicProcedure
     .input(influencerPageInputSchema)
     .output(influencerPageSchema)
