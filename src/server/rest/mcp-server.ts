@@ -117,11 +117,12 @@ function createServer(c: Context<AppEnv>, deps: AppDeps, answers: AnswerCache): 
 
   server.registerTool('search_codes', TOOLS.search_codes, (input) =>
     answer('search_codes', input, async () => {
-      const { order, brands, influencers, codes } = await ask.search.all(input)
-      const [[brand], [influencer]] = [brands, influencers]
+      const { order, brands, categories, influencers, codes } = await ask.search.all(input)
+      const [[brand], [category], [influencer]] = [brands, categories, influencers]
       const found = {
         codes,
         brands: brand ? (await ask.brands.bySlug(brand)).codes : [],
+        categories: category ? (await ask.codes.browse({ category: category.slug })).codes : [],
         influencers: influencer ? (await ask.influencers.byUsername(influencer)).codes : [],
       }
       const byId = new Map(order.flatMap((kind) => found[kind]).map((code) => [code.id, code]))
