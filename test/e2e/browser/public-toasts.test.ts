@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   copyButtonOf,
+  expectFocus,
   expectTexts,
   holdToast,
   toastOf,
@@ -107,6 +109,36 @@ test.each([
   expect(names.length > 0).toBe(moves)
   const motion = await toastOf(page).evaluate((toast) => getComputedStyle(toast).animationName)
   expect(motion).toBe(moves ? 'toast-in' : 'none')
+})
+
+test.each([
+  {
+    way: 'its button',
+    close: (page: Page) => toastOf(page).getByRole('button', { name: 'Meldung schließen' }).click(),
+  },
+  {
+    way: 'F8 and Escape',
+    close: async (page: Page) => {
+      await page.keyboard.press('F8')
+      await expectFocus(toastRegionOf(page).getByRole('list'))
+      await page.keyboard.press('Escape')
+    },
+  },
+])('after one was closed by $way, the next one closes by itself', async ({ close }) => {
+  const { page } = await site.visit('/brands/snocks', {
+    prepare: (fresh) => fresh.clock.install(),
+  })
+  await copyButtonOf(page, 'MIRA10').click()
+  await toastOf(page).waitFor()
+  await close(page)
+  await toastOf(page).waitFor({ state: 'detached' })
+
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await copyButtonOf(page, 'ANNA15').click()
+  const toast = toastOf(page).filter({ hasText: 'ANNA15' })
+  await toast.waitFor()
+  await page.clock.runFor(5_100)
+  await expect.poll(() => toast.count()).toBe(0)
 })
 
 /** Keeps what live regions say: they say it for a second only. */

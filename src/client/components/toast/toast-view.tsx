@@ -4,10 +4,15 @@ import { Icon } from '../icon.tsx'
 import { buttonVariants } from '../ui/button.tsx'
 import { closeToast, type ToastEntry, toastClass, toastPositionClass } from './toast-store.ts'
 
-/** The visible toast: closes after five seconds, by button, Escape or a swipe of 50 px. */
+/**
+ * The visible toast: closes after five seconds, by button, Escape or a swipe of 50 px. Each has a provider
+ * of its own: Radix stops the time while the focus is in the region, and goes on when it leaves while a
+ * toast shows. After the button or Escape no toast shows any more, and time would stand still for good.
+ */
 export function ToastView({ toast }: { toast: ToastEntry | null }) {
   return (
     <Toast.Provider
+      key={toast?.id}
       duration={LIMITS.toastMs}
       swipeDirection="right"
       swipeThreshold={50}
