@@ -7,6 +7,7 @@ import * as LIMITS from '#shared/domain/limits.ts'
 import { escapeInvalidPath } from './lib/address.ts'
 import { markBackground } from './lib/operator-input.ts'
 import { restoreScrollAndFocus } from './lib/scroll-and-focus.ts'
+import { fetchAnswer } from './lib/trpc.ts'
 import { createAppRouter } from './router.tsx'
 
 /** Longer URLs are split into two calls; the server refuses them. */
@@ -24,6 +25,7 @@ const router = createAppRouter({
         maxItems: LIMITS.batchCalls,
         maxURLLength: MAX_URL,
         headers: markBackground,
+        fetch: fetchAnswer,
       }),
     ],
   }),

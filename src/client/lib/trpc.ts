@@ -19,6 +19,16 @@ export type AppRouterContext = {
   requestId: string | undefined
 }
 
+/**
+ * The browser's `fetch`, but a failed answer that is not in our server's form, as a proxy's page, is an
+ * error '<status>: <body>', or with the status text where there is no body.
+ */
+export async function fetchAnswer(...request: Parameters<typeof fetch>): Promise<Response> {
+  const answer = await fetch(...request)
+  if (answer.ok || answer.headers.get('content-type')?.includes('json')) return answer
+  throw new Error(`${answer.status}: ${(await answer.text()) || answer.statusText}`)
+}
+
 /** Awaits a loader's data; what is unknown, or as invalid as a slug of 200 letters, is the page's 404. */
 export const notFoundOnClientError = <T>(loading: Promise<T>): Promise<T> =>
   loading.catch((error: unknown) => {

@@ -20,7 +20,7 @@ const CASES = [
   ...TRANSFER_CASES,
   ...BACKUP_CASES,
 ]
-const NOT_LOGGED_IN = { message: 'Bitte melden Sie sich an.' }
+const NOT_LOGGED_IN = { message: 'Authentifizierung erforderlich' }
 
 const site = useFresh(createRestSite)
 afterEach(() => site.deps.collection.waitUntilIdle())

@@ -49,7 +49,7 @@ export function fail(error: ServiceError): never {
 }
 
 export const unauthenticated = () =>
-  new ServiceError('unauthenticated', 'Bitte melden Sie sich an.')
+  new ServiceError('unauthenticated', 'Authentifizierung erforderlich')
 export const notFound = (message: string) => new ServiceError('not_found', message)
 export const brandNotFound = () => notFound('Marke nicht gefunden')
 export const categoryNotFound = () => notFound('Diese Kategorie gibt es nicht.')

@@ -152,6 +152,20 @@ test('refusals are told, the text stays', async () => {
   expect(await rowOf(page, 'Purelei').count()).toBe(1)
 })
 
+test('what a proxy answers in the place of the server is told by its status', async () => {
+  const { page, watch } = await openSchedule()
+  watch.expected = /502/
+  const deletes = '**/trpc/scheduledBrands.delete**'
+  await page.route(deletes, (route) => route.fulfill({ status: 502 }))
+  await rowOf(page, 'Purelei').getByRole('button', { name: 'Löschen' }).click()
+  expect(await readToast(page, 'Löschfehler')).toContain('502: Bad Gateway')
+
+  await page.unroute(deletes)
+  await page.route(deletes, (route) => route.fulfill({ status: 502, body: '<h1>Bad</h1>' }))
+  await rowOf(page, 'Purelei').getByRole('button', { name: 'Löschen' }).click()
+  expect(await readToast(page, 'Löschfehler')).toContain('konnte nicht gelöscht werden')
+})
+
 test('a request that is on its way disables its button', async () => {
   const { page } = await openSchedule()
   const { names, plan, process } = fieldsOf(page)

@@ -82,6 +82,14 @@ describe('logging in', () => {
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
   })
 
+  test('the codes say that they need a login', async () => {
+    const { page } = await site.openPage()
+    await page.goto('/admin_cuwntvw?tab=codes')
+    await page.getByRole('alert').getByText('Authentifizierung erforderlich').waitFor()
+    await submit(page, ADMIN.password)
+    await page.getByText(NO_CODES).waitFor()
+  })
+
   test('by keyboard alone: log in, reach every tab, log out', async () => {
     const { page } = await site.openPage()
     await page.goto('/admin_cuwntvw')

@@ -135,10 +135,11 @@ test.each<[string, (route: Route) => Promise<void>]>([
 ])('%s a vote fails aloud and can be repeated', async (_, answer) => {
   const before = await readVotes('DUO30')
   const { page, watch } = await site.visit('/brands/snocks')
-  watch.expected = /502/
+  watch.expected = /502|Vote failed/
   await page.route(VOTE_CALL, answer)
   await voteButtonOf(page, 'DUO30', 'Geht').click()
   await expectToast(page).toBe('Fehler Deine Bewertung konnte nicht gespeichert werden.')
+  expect(watch.messages).toContain('Vote failed')
   for (const name of ['Geht', 'Geht nicht'] as const) {
     await expect.poll(() => voteButtonOf(page, 'DUO30', name).isEnabled()).toBe(true)
     expect(await voteButtonOf(page, 'DUO30', name).getAttribute('aria-pressed')).not.toBe('true')
@@ -151,7 +152,8 @@ test.each<[string, (route: Route) => Promise<void>]>([
 })
 
 test('the first toast of a visit comes offline, too', async () => {
-  const { page } = await site.openPage()
+  const { page, watch } = await site.openPage()
+  watch.expected = /Vote failed/
   // The code of its view has not come yet: the toast comes in a plain live region.
   await page.route('**/assets/toast-view-*.js', (route) => route.abort())
   await page.goto('/brands/snocks')
@@ -175,7 +177,7 @@ test('too many votes: the visitor reads why', async () => {
         return route.fulfill({ status: 429, json: [{ error }] })
       }),
   })
-  watch.expected = /429/
+  watch.expected = /429|Vote failed/
   await voteButtonOf(page, 'TOM25', 'Geht nicht').click()
   await toastOf(page).filter({ hasText: 'Zu viele Anfragen. Bitte später' }).waitFor()
 })

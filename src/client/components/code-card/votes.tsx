@@ -53,6 +53,8 @@ export function Votes({ code, canVote, asks }: VotesProps) {
       await trpc.invalidate()
       setState({ isPending: false, sent: recorded })
     } catch (error) {
+      // To the console by its specified name; the visitor reads what the server says.
+      reportError(new Error('Vote failed', { cause: error }))
       const isAnswer = error instanceof TRPCClientError && error.data
       showError(isAnswer ? error.message : 'Deine Bewertung konnte nicht gespeichert werden.')
       setState({ isPending: false, ...(sent && { sent }) })

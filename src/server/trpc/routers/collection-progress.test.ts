@@ -7,7 +7,7 @@ import { openRun } from '../../services/collection/open-run.ts'
 
 const ENDED = {
   event: 'serialized-error',
-  data: { message: 'Bitte melden Sie sich an.', data: { code: 'UNAUTHORIZED' } },
+  data: { message: 'Authentifizierung erforderlich', data: { code: 'UNAUTHORIZED' } },
 }
 
 const t = useFresh(createTestApp)

@@ -18,9 +18,15 @@ export const isUnreachable = (error: unknown) => readAnswer(error) === null
 /** Why a file cannot be used, in words for the operator. */
 export class FileError extends Error {}
 
+/** '502: Bad Gateway', as `fetchAnswer` raises it; not where a whole page came back. */
+const isPlainFailure = (error: unknown): error is Error =>
+  error instanceof TRPCClientError && /^\d{3}: [^<]+$/.test(error.message)
+
 /** What the failed response or the file's fault says; the fallback where there is no such text. */
-export const toErrorText = (error: unknown, fallback: string) =>
-  (error instanceof FileError ? error : readAnswer(error))?.message || fallback
+export const toErrorText = (error: unknown, fallback: string) => {
+  const isReadable = error instanceof FileError || isPlainFailure(error)
+  return (isReadable ? error : readAnswer(error))?.message || fallback
+}
 
 export const showSuccess = (title: string, description?: string) =>
   showToast({ title, ...(description && { description }) })

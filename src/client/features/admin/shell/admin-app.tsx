@@ -17,6 +17,7 @@ import {
 } from '../common/call-result.ts'
 import { TextField } from '../common/controls.tsx'
 import { OtpField } from '../common/otp-field.tsx'
+import { useAdminTab } from '../common/use-admin-search.ts'
 import { AdminShell } from './admin-shell.tsx'
 
 /** `notice`: why the last session ended, when it was not the operator's wish. */
@@ -31,8 +32,12 @@ const EXPIRED = 'Ihre Sitzung ist nicht mehr gültig. Bitte melden Sie sich erne
 /** The panel behind its login. Who is logged in is known to this page's memory only. */
 export function AdminApp() {
   const [{ username, notice }, setSession] = useState<Session>({})
+  const [tab] = useAdminTab()
   const expireSession = useCallback(() => setSession({ notice: EXPIRED }), [])
-  if (username === undefined) return <LoginForm notice={notice} onLoggedIn={setSession} />
+  if (username === undefined) {
+    const reason = notice ?? (tab === 'codes' ? 'Authentifizierung erforderlich' : undefined)
+    return <LoginForm notice={reason} onLoggedIn={setSession} />
+  }
   return (
     <AdminShell username={username} onLogout={() => setSession({})} onExpired={expireSession} />
   )
