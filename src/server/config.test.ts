@@ -110,7 +110,16 @@ test('the settings of an outside service come together, with defaults', () => {
   expect(replica).toEqual({ syncUrl: libsql.LIBSQL_SYNC_URL, authToken: 't', syncSeconds: 2 })
 })
 
+test.each([
+  ['https://Codes.example:443/', 'https://codes.example'],
+  ['https://rabatt-übersicht.example', 'https://xn--rabatt-bersicht-5vb.example'],
+  ['http://[::1]:3000', 'http://[::1]:3000'],
+])('PUBLIC_URL=%s is what browsers call it: %s', (value, origin) => {
+  expect(parseConfig({ PUBLIC_URL: value }).site.publicUrl).toBe(origin)
+})
+
 test.each<[string, string, string]>([
+  ['PUBLIC_URL', 'https://ü ü.example', 'muss ein Ursprung'],
   ['PUBLIC_URL', 'ftp://codes.example', 'muss ein Ursprung'],
   ['PUBLIC_URL', 'codes.example', 'muss ein Ursprung'],
   ['PUBLIC_URL', 'https://user@codes.example', 'muss ein Ursprung'],

@@ -37,16 +37,18 @@ const choice = <const Values extends readonly [string, ...string[]]>(values: Val
     error: ({ input }) => `„${String(input)}“ ist unbekannt; erlaubt: ${values.join(', ')}`,
   })
 
-/** An http(s) address without path, query and credentials, as browsers send it in `Origin`. */
+/**
+ * An http(s) address without path, query and credentials, as browsers send it in `Origin`: in small letters,
+ * an internationalised name as punycode.
+ */
 const origin = z
   .string()
   .trim()
-  .toLowerCase()
-  .transform((value) => value.replace(/\/$/, ''))
   .refine(
-    (value) => /^https?:/.test(value) && URL.parse(value)?.origin === value,
+    (value) => /^https?:\/\/[^/?#@]+\/?$/i.test(value) && URL.canParse(value),
     'muss ein Ursprung wie https://codes.example sein, ohne Pfad',
   )
+  .transform((value) => new URL(value).origin)
 
 const address = (scheme: 'http' | 'smtp') =>
   z

@@ -1,4 +1,6 @@
 import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import { z } from 'zod'
 import { readErrorCode } from '#shared/domain/errors.ts'
 import { describeInputError } from '#shared/texts/input-errors-de.ts'
@@ -85,3 +87,19 @@ export const serviceErrorToTrpc = (error: ServiceError) =>
 /** What people read of an error: the service's own words, or general ones. */
 export const toMessage = ({ cause, code }: TRPCError): string =>
   cause instanceof ServiceError ? cause.message : (TRANSPORT_MESSAGES[code] ?? UNEXPECTED_MESSAGE)
+
+/** Of the two codes with status 400 the later one, BAD_REQUEST. */
+const CODES_BY_STATUS = new Map(
+  (Object.keys(TRPC_ERROR_CODES_BY_KEY) as TRPCError['code'][]).map((code) => [
+    getHTTPStatusCodeFromError(new TRPCError({ code })),
+    code,
+  ]),
+)
+
+/** What tRPC would answer to a whole request, so that the client takes it for each call of a batch. */
+export function toTrpcAnswer(httpStatus: number, message: string, retryAfter: string | null) {
+  const code = CODES_BY_STATUS.get(httpStatus) ?? 'BAD_REQUEST'
+  const retryAfterSeconds = retryAfter === null ? null : Number(retryAfter)
+  const data = { code, httpStatus, retryAfterSeconds }
+  return { error: { message, code: TRPC_ERROR_CODES_BY_KEY[code], data } }
+}

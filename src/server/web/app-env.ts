@@ -4,6 +4,8 @@ import type { Config } from '../config.ts'
 import type { MetricsRecorder } from '../metrics/metrics-recorder.ts'
 import type { Actor, ServiceDeps } from '../services/context.ts'
 import type { DataState } from '../services/public-data.ts'
+import { listCalledProcedures } from '../trpc/app-router.ts'
+import { toTrpcAnswer } from '../trpc/map-error.ts'
 import type { ClientAssets } from './pages/client-assets.ts'
 
 /** Everything the Hono app stands on; made in the composition root, or by a test. */
@@ -82,6 +84,11 @@ type AppVariables = {
 }
 export type AppEnv = { Variables: AppVariables }
 
-/** Every error in JSON has this shape: `{"message": "..."}`, in German. */
+/**
+ * Every error in JSON has this shape: `{"message": "..."}`, in German. What is answered before tRPC to its
+ * calls has tRPC's shape, in which the browser finds that message.
+ */
 export const answerError = (c: Context, status: ContentfulStatusCode, message: string) =>
-  c.json({ message }, status)
+  listCalledProcedures(c.req.path).length > 0
+    ? c.json(toTrpcAnswer(status, message, c.res.headers.get('Retry-After')), status)
+    : c.json({ message }, status)

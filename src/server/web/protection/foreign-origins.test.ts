@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BASIC, createTestApp } from '#test/app.ts'
 import { insertCode } from '#test/factories.ts'
+import { captureLog } from '#test/observe.ts'
 import { ENDPOINTS } from '../../rest/endpoints.ts'
 import { CHANGING_GETS } from '../../rest/rest-routes.ts'
 import { PROCEDURES } from '../../trpc/app-router.ts'
@@ -56,7 +57,8 @@ test('whatever changes something is closed to foreign pages, the operator’s lo
       const body = method === 'GET' ? undefined : '{"id":1}'
       const response = await site.app.request(path, { method, headers, ...(body && { body }) })
       expect([response.status, method, path, sign]).toEqual([403, method, path, sign])
-      expect(await response.json()).toEqual({ message: expect.stringContaining('fremden Seite') })
+      const { error, message } = await response.json()
+      expect(path.startsWith('/trpc/') ? error.message : message).toContain('fremden Seite')
     }
   expect(site.sqlite.serialize().equals(before)).toBe(true)
 })
@@ -68,6 +70,27 @@ test.each<Record<string, string>>([
 ])('a change sent by our own pages or by a program goes through: %j', async (headers) => {
   const init = { method: 'POST', headers, body: '{}' }
   expect((await site.app.request('/api/codes/1/copy', init)).status).toBe(200)
+})
+
+test('a page opened at another address than PUBLIC_URL is told so, and the log says it once', async () => {
+  const { lines, logger } = captureLog()
+  const other = await createTestApp({ logger })
+  const origin = 'http://192.168.1.5:3000'
+  const copy = (headers: Record<string, string>) =>
+    other.app.request(`${origin}/trpc/codes.copy`, { method: 'POST', headers, body: '{"id":1}' })
+  for (let tries = 0; tries < 2; tries += 1) {
+    const response = await copy({ origin })
+    expect([response.status, (await response.json()).error.message]).toEqual([
+      403,
+      'Diese Seite ist unter https://codes.example eingerichtet, geöffnet wurde http://192.168.1.5:3000. Bitte die eingerichtete Adresse öffnen.',
+    ])
+  }
+  const foreign = await copy({ origin: 'https://boese.example' })
+  expect((await foreign.json()).error.message).toContain('fremden Seite')
+  other.close()
+  expect(lines().filter(({ publicUrl }) => publicUrl)).toMatchObject([
+    { level: 'warn', origin, publicUrl: 'https://codes.example' },
+  ])
 })
 
 test.each([

@@ -52,8 +52,16 @@ function isReadable(pathname: string): boolean {
 export const requireOwnOrigin = (
   { site: { publicUrl }, services }: Pick<AppDeps, 'site' | 'services'>,
   changingGets: ReadonlySet<string>,
-) =>
-  createMiddleware<AppEnv>(async (c, next) => {
+) => {
+  let isWarned = false
+  /** Why a page of ours counts as foreign: in the answer, and once in the log. */
+  const explainOtherAddress = (origin: string) => {
+    if (!isWarned)
+      services.logger.warn({ publicUrl, origin }, 'PUBLIC_URL is not the address that was opened')
+    isWarned = true
+    return `Diese Seite ist unter ${publicUrl} eingerichtet, geöffnet wurde ${origin}. Bitte die eingerichtete Adresse öffnen.`
+  }
+  return createMiddleware<AppEnv>(async (c, next) => {
     const { method, path } = c.req
     const reads = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
     if (reads && !changingGets.has(path)) return next()
@@ -66,13 +74,23 @@ export const requireOwnOrigin = (
       services.securityCounts.count('refused_origin')
       return answerError(c, 403, message)
     }
-    if (isCrossSite) return refuse('Diese Anfrage kommt von einer fremden Seite.')
+    if (isCrossSite)
+      return refuse(
+        origin && origin !== publicUrl && isOwnHost(c, origin)
+          ? explainOtherAddress(origin)
+          : 'Diese Anfrage kommt von einer fremden Seite.',
+      )
     if (method === 'GET' && !isByScriptOrProgram(c))
       return refuse(
         'Diese Adresse lässt sich nicht als Seite öffnen, denn ihr Aufruf ändert etwas. Bitte nutzen Sie die Schaltfläche im Adminbereich.',
       )
     return next()
   })
+}
+
+/** Whether the page that sends the request was opened at the address that the request goes to. */
+const isOwnHost = ({ req }: Context, origin: string): boolean =>
+  URL.parse(origin)?.host === new URL(req.url).host
 
 /**
  * False for what a browser fetches by itself: a page that is opened, a picture, a frame. Over plain http
