@@ -56,6 +56,16 @@ export const listOwnPosts = (db: Db, codeIds: readonly number[]) =>
       on own.code_id = codes.id and own.influencer_id = codes.influencer_id
     where ${inList(sql`codes.id`, codeIds)} group by codes.id`)
 
+/** When each of these codes came into the directory; of one that the operator brought, when it was read. */
+export const mapFirstSights = (db: Db, ids: readonly number[]): Map<number, Date> => {
+  const read = sql`(select min(created_at) from code_sources where code_id = ${codes.id})`
+  const at = sql`coalesce(${codes.collectedAt}, ${read}, ${codes.createdAt})`.mapWith(
+    codes.createdAt,
+  )
+  const rows = db.select({ id: codes.id, at }).from(codes).where(inList(codes.id, ids)).all()
+  return new Map(rows.map((row) => [row.id, row.at]))
+}
+
 /** Posts go by the name `source` in the queries that read them like this. */
 export const source = alias(codeSources, 'source')
 export const SOURCE_COLUMNS = {

@@ -47,8 +47,8 @@ const isOfCategory = (categoryId: number) =>
 
 /** All active codes, or those of a category, in a unit, of a brand or of who showed them first. */
 type CodeSelection = {
-  /** `best`: exclusive codes, then in rank order. */
-  view: CodeView | 'best'
+  /** `best`: exclusive codes, then in rank order. `found`: as they came into the directory, last first. */
+  view: CodeView | 'best' | 'found'
   categoryId?: number | undefined
   unit?: DiscountType | undefined
   brandId?: number
@@ -68,6 +68,7 @@ const ORDERS: Record<CodeSelection['view'], SQL[]> = {
   all: rankOrder,
   highest: [byDiscount, desc(codes.rank), newestId],
   expiring: firstEnd,
+  found: [newestId],
   new: newestFirst,
 }
 const HIGHEST_OF_OWNER = [byDiscount, ...byRank, newestId]

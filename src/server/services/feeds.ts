@@ -1,5 +1,6 @@
 import type { Db } from '#db/open-database.ts'
 import { listCategoryRefs } from '#db/queries/categories.ts'
+import { mapFirstSights } from '#db/queries/code-cards.ts'
 import { listListedCodeIds } from '#db/queries/public-lists.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { Code } from '#shared/schemas/code.ts'
@@ -19,15 +20,24 @@ export type Feed = {
   name: string | null
   /** Path of the page that shows the same. */
   path: string
-  codes: Code[]
+  codes: FoundCode[]
 }
 
-/** The newest active codes of the subject. Throws `not_found` for an unknown one. */
+/** A code, and when it came into the directory: a post found today may be a year old. */
+export type FoundCode = Code & { foundAt: string }
+
+/** The active codes of the subject that were found last. Throws `not_found` for an unknown one. */
 export function getFeed(deps: ServiceDeps, subject: FeedSubject): Feed {
   const { db, clock } = deps
   const { owner, ...feed } = findSubject(db, subject)
-  const page = { view: 'new', now: clock(), limit: LIMITS.feedEntries } as const
-  return { ...feed, codes: loadCodes(db, listListedCodeIds(db, { ...page, ...owner })) }
+  const page = { view: 'found', now: clock(), limit: LIMITS.feedEntries } as const
+  const ids = listListedCodeIds(db, { ...page, ...owner })
+  const sights = mapFirstSights(db, ids)
+  const codes = loadCodes(db, ids).map((code) => ({
+    ...code,
+    foundAt: sights.get(code.id)?.toISOString() ?? code.createdAt,
+  }))
+  return { ...feed, codes }
 }
 
 function findSubject(db: Db, subject: FeedSubject) {

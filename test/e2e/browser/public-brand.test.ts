@@ -45,6 +45,12 @@ test('header: name, description, count and dates as dd.mm.yyyy', async () => {
   expect(await textOf(header)).toContain('Socken, Unterwäsche und Basics aus Mannheim.')
 })
 
+test('the feed of the brand is linked in words', async () => {
+  const link = page.getByRole('main').getByRole('link', { name: 'Neue Codes als Feed' })
+  const feed = await fetch(new URL((await link.getAttribute('href')) ?? '', site.url))
+  expect([feed.status, await feed.text()]).toEqual([200, expect.stringContaining('Snocks: neue')])
+})
+
 test('document title with month and year, and a description', async () => {
   const months = [openedAt, new Date()].map(formatMonth)
   const titles = months.map((month) => `Snocks Rabattcodes & Codefluencer ${month}`)

@@ -88,6 +88,8 @@ test('lists of all codes are walked along an index: nothing is sorted but what i
   const lists = [
     { now, view: 'best' },
     { now, view: 'new' },
+    { now, view: 'found' },
+    { now, categoryId: 2, view: 'found' },
     { ...selection, view: 'new' },
     { ...selection, view: 'highest' },
     { ...selection, view: 'expiring' },

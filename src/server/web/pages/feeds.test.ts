@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
-import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
+import { insertBrand, insertCode, insertInfluencer, insertSource } from '#test/factories.ts'
 import { childrenOf, childText, parseXml } from '#test/parse-xml.ts'
 import { useFresh } from '#test/use-context.ts'
 
@@ -26,10 +26,13 @@ function fill() {
   const anna = insertInfluencer(site.db, { username: 'anna.beispiel', displayName: 'Anna' })
   const lena = insertInfluencer(site.db, { username: 'lena' })
   const code = (name: string, brandId: number, influencerId: number, date: number, more = {}) =>
-    insertCode(site.db, { code: name, brandId, influencerId, createdAt: day(date), ...more })
+    insertCode(site.db, {
+      ...{ code: name, brandId, influencerId, createdAt: day(1), collectedAt: day(date) },
+      ...more,
+    })
   code('ANNA15', snocks.id, anna.id, 3, { discountAmount: 15, extractedAt: day(8) })
-  code('LENA20', snocks.id, lena.id, 5)
   code('ANNATECH', other.id, anna.id, 4, { expiresAt: new Date('2026-12-31T22:59:59Z') })
+  code('LENA20', snocks.id, lena.id, 5)
   code('VORBEI', snocks.id, anna.id, 2, { expiresAt: day(6) })
   code('FALSCH', snocks.id, anna.id, 6, { status: 'rejected' })
 }
@@ -42,28 +45,31 @@ test.each([
   ['/brands/snocks/feed.xml', '/brands/snocks', ['LENA20', 'ANNA15']],
   ['/kategorien/tech/feed.xml', '/kategorien/tech', ['ANNATECH']],
   ['/influencers/anna.beispiel/feed.xml', '/influencers/anna.beispiel', ['ANNATECH', 'ANNA15']],
-])('%s is an Atom feed of the active codes, newest first', async (path, page, codes) => {
-  fill()
-  const { feed, entries, links } = await read(path)
-  expect(feed).toMatchObject({
-    name: 'feed',
-    attributes: { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'de' },
-  })
-  expect(titlesOf(entries)).toEqual(codes)
-  expect(links('self')).toEqual([`https://codes.example${path}`])
-  expect(links('alternate')).toEqual([`https://codes.example${page}`])
-  const newest = entries
-    .map((entry) => childText(entry, 'updated'))
-    .sort()
-    .at(-1)
-  expect(childText(feed, 'updated')).toBe(newest)
-  for (const element of [feed, ...entries])
-    for (const name of ['id', 'title', 'updated', 'author'])
-      expect(childrenOf(element, name), name).toHaveLength(1)
-  const ids = [feed, ...entries].map((element) => childText(element, 'id'))
-  expect(new Set(ids).size).toBe(ids.length)
-  for (const id of ids) expect(id).toMatch(/^tag:codes\.example,2026:(code:\d+|feed:\/\S*)$/)
-})
+])(
+  '%s is an Atom feed of the active codes, what was found last first',
+  async (path, page, codes) => {
+    fill()
+    const { feed, entries, links } = await read(path)
+    expect(feed).toMatchObject({
+      name: 'feed',
+      attributes: { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'de' },
+    })
+    expect(titlesOf(entries)).toEqual(codes)
+    expect(links('self')).toEqual([`https://codes.example${path}`])
+    expect(links('alternate')).toEqual([`https://codes.example${page}`])
+    const newest = entries
+      .map((entry) => childText(entry, 'updated'))
+      .sort()
+      .at(-1)
+    expect(childText(feed, 'updated')).toBe(newest)
+    for (const element of [feed, ...entries])
+      for (const name of ['id', 'title', 'updated', 'author'])
+        expect(childrenOf(element, name), name).toHaveLength(1)
+    const ids = [feed, ...entries].map((element) => childText(element, 'id'))
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(id).toMatch(/^tag:codes\.example,2026:(code:\d+|feed:\/\S*)$/)
+  },
+)
 
 test('an entry tells benefit, conditions, evidence and who posted it', async () => {
   fill()
@@ -72,7 +78,7 @@ test('an entry tells benefit, conditions, evidence and who posted it', async () 
   if (!entry) throw new Error('entry missing')
   expect(childText(entry, 'title')).toBe('15\u00a0% Rabatt bei Snocks: ANNA15')
   expect(childText(entry, 'published')).toBe(day(3).toISOString())
-  expect(childText(entry, 'updated')).toBe(day(8).toISOString())
+  expect(childText(entry, 'updated')).toBe(day(3).toISOString())
   expect(childText(entry, 'summary')).toBe(
     'Code ANNA15 für Snocks von @anna.beispiel, unbegrenzt gültig. Im Post: „Mit dem Code ANNA15“',
   )
@@ -101,6 +107,24 @@ test('an entry leads to the code card on the brand page, and its id stays what i
     href: `https://codes.example/brands/s%C3%BC%C3%9Fe-%C3%B6fen?tab=new#code-${id}`,
   })
   expect(childText(entry, 'id')).toBe(`tag:codes.example,2026:code:${id}`)
+})
+
+test('a code found today in an old post stands on top with the day of today', async () => {
+  fill()
+  const { id, brandId, influencerId } = insertCode(site.db, {
+    ...{ code: 'FUND', createdAt: day(-300), collectedAt: day(20) },
+  })
+  // What a later post of the code's says moves neither its date nor its place.
+  insertSource(site.db, { codeId: id, influencerId, createdAt: day(25) })
+  insertCode(site.db, { brandId, code: 'GEBRACHT', createdAt: day(-200), collectedAt: null })
+  site.sqlite.exec(
+    `update code_sources set created_at = ${day(21).getTime()} where code_id > ${id}`,
+  )
+  const { entries } = await read('/feed.xml')
+  expect(titlesOf(entries).slice(0, 3)).toEqual(['GEBRACHT', 'FUND', 'LENA20'])
+  const dates = entries.map((entry) => childText(entry, 'published'))
+  expect(dates.slice(0, 2)).toEqual([day(21).toISOString(), day(20).toISOString()])
+  expect(entries[1] && childText(entries[1], 'id')).toBe(`tag:codes.example,2026:code:${id}`)
 })
 
 test('holds the newest 50', async () => {

@@ -4,7 +4,7 @@ import { codeAnchor } from '#shared/domain/code-status.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { describeBenefit, describeTerms } from '#shared/texts/describe-code.ts'
 import { formatDate } from '#shared/texts/format.ts'
-import { type Feed, type FeedSubject, getFeed } from '../../services/feeds.ts'
+import { type Feed, type FeedSubject, type FoundCode, getFeed } from '../../services/feeds.ts'
 import type { AppDeps, AppEnv } from '../app-env.ts'
 import { type AnswerCache, allowSharedCaching } from '../cache.ts'
 import { writeXml } from './xml.ts'
@@ -14,7 +14,7 @@ const NEVER = '1970-01-01T00:00:00.000Z'
 /** Part of every id: ids must never change, so neither may this year. */
 const TAG_YEAR = 2026
 
-/** The newest codes as Atom: of everything, of a brand, a category, an influencer. */
+/** The codes found last as Atom: of everything, of a brand, a category, an influencer. */
 export function addFeedRoutes(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerCache): void {
   const answer = (c: Context<AppEnv>, subject: FeedSubject) => {
     allowSharedCaching(c, { shared: 300, browser: 300 })
@@ -36,7 +36,7 @@ const toUrl = ({ publicUrl }: Site, path: string) => new URL(path, publicUrl).hr
 
 /** The feed as Atom 1.0 (RFC 4287). The same data gives the same bytes. */
 function writeAtomFeed({ name, path, codes }: Feed, site: Site): string {
-  const updates = codes.map(({ extractedAt }) => extractedAt).toSorted()
+  const updates = codes.map(({ foundAt }) => foundAt).toSorted()
   return writeXml(html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="de">
 <id>${idOf(site, `feed:${path}`)}</id>
 <title>${name ?? site.name}: neue Rabattcodes</title>
@@ -49,16 +49,16 @@ function writeAtomFeed({ name, path, codes }: Feed, site: Site): string {
 ${codes.map((code) => writeEntry(code, site))}</feed>`)
 }
 
-function writeEntry(code: Code, site: Site) {
+function writeEntry(code: FoundCode, site: Site) {
   const { brand, influencer, sourceUrl } = code
   const person = `/influencers/${encodeURIComponent(influencer.username)}`
-  // A feed holds the newest codes: by rank, one of many may stand on a later page.
+  // Most of what was found last is also new: by rank, one of many may stand on a later page.
   const codePath = `/brands/${encodeURIComponent(brand.slug)}?tab=new#${codeAnchor(code.id)}`
   return html`<entry>
 <id>${idOf(site, `code:${code.id}`)}</id>
 <title>${describeBenefit(code)} bei ${brand.name}: ${code.code}</title>
-<published>${code.createdAt}</published>
-<updated>${code.extractedAt}</updated>
+<published>${code.foundAt}</published>
+<updated>${code.foundAt}</updated>
 <link rel="alternate" type="text/html" href="${toUrl(site, codePath)}"/>
 ${sourceUrl ? html`<link rel="via" href="${sourceUrl}"/>` : ''}
 <author><name>${influencer.displayName}</name><uri>${toUrl(site, person)}</uri></author>

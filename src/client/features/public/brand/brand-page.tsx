@@ -58,8 +58,11 @@ export function BrandPage({ slug, ...search }: BrandSearch & { slug: string }) {
             linkTo={linkTo}
             pages={{ page, total }}
           />
-          <p className="mt-6">
+          <p className="mt-6 space-x-4">
             <MissingCodeLink marke={brand.slug} shop={brand.name} />
+            <a href={`/brands/${brand.slug}/feed.xml`} className="text-link">
+              Neue Codes als Feed
+            </a>
           </p>
         </section>
         <BrandFigures
