@@ -72,7 +72,7 @@ export const BRAND_CASES: RestCase[] = [
       { body: { name: 'x'.repeat(LIMITS.brandNameLength + 1) }, status: 400, says: 'Markenname' },
       { body: { name: 'Neu', slug: 'Neue Marke' }, status: 400, says: 'Slug' },
       { body: { name: 'SNOCKS' }, status: 409, says: 'gibt es bereits' },
-      { body: { name: 'Neu', slug: 'snocks' }, status: 409, says: 'gibt es bereits' },
+      { body: { name: 'Neu', slug: 'snocks' }, status: 409, says: 'Marke „Snocks“' },
     ],
   },
   {

@@ -180,6 +180,11 @@ export const updateBrandInputSchema = z.object({
   domains: aliasesSchema.optional(),
   spellings: aliasesSchema.optional(),
 })
+export const updateBrandResultSchema = editableBrandSchema.extend({
+  /** Handles that were given and are not kept, each with the reason. */
+  droppedHandles: z.array(z.string()),
+})
+export type UpdateBrandResult = z.infer<typeof updateBrandResultSchema>
 export type UpdateBrandInput = z.infer<typeof updateBrandInputSchema>
 
 /** `image` is the picture's bytes in base64; null takes the operator's own away. */

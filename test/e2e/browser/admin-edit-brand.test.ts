@@ -45,9 +45,11 @@ test('the operator edits a brand by keyboard; visitors see it at once, and the o
   await dialog.getByLabel('Affiliate-Link').press('Space')
   await dialog.getByLabel('Beschreibung').fill('Sportkleidung aus Großbritannien.')
   await dialog.getByText('Weitere Namen').press('Enter')
-  await dialog.getByLabel('Instagram-Namen').fill('@gymshark\ngymshark_eu')
+  await dialog.getByLabel('Instagram-Namen').fill('@gymshark\ngymshark_eu\n___')
   await dialog.getByRole('button', { name: 'Speichern' }).press('Enter')
-  expect(await readToast(page, 'Marke gespeichert')).toContain('Gymshark Europe')
+  expect(await readToast(page, 'Marke gespeichert')).toContain(
+    'Gymshark Europe. Nicht übernommen: „___“ (ohne Buchstabe und Ziffer)',
+  )
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => readFocus(page)).toBe('Gymshark Europe: Bearbeiten')
   const row = page.getByRole('row', { name: /Gymshark Europe/ })

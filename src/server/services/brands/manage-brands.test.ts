@@ -47,15 +47,15 @@ test('an unknown name gets a free slug and a low confidence', async () => {
   expect(own.brand.slug).toBe('mein-slug')
 })
 
-test.each([{ name: 'Kapten und Son', slug: 'kapten-son' }, { name: 'kapten&son' }])(
-  '%j is refused as an existing brand',
-  async (input) => {
-    insertBrand(t.db, { name: 'Kapten & Son' })
-    await expect(addBrand(t.asAdmin(), input)).rejects.toThrow('Diese Marke gibt es bereits.')
-    expect(count('brands')).toBe(1)
-    expect(count('logs')).toBe(0)
-  },
-)
+test.each([
+  [{ name: 'Kapten und Son', slug: 'kapten-son' }, 'gehört schon zur Marke „Kapten & Son“.'],
+  [{ name: 'kapten&son' }, 'Diese Marke gibt es bereits.'],
+])('%j is refused as an existing brand', async (input, message) => {
+  insertBrand(t.db, { name: 'Kapten & Son' })
+  await expect(addBrand(t.asAdmin(), input)).rejects.toThrow(message)
+  expect(count('brands')).toBe(1)
+  expect(count('logs')).toBe(0)
+})
 
 test('a handle becomes the name that the catalogue knows, which then exists', async () => {
   const add = (name: string) => addBrand(t.asAdmin(), { name })

@@ -7,6 +7,7 @@ import {
   listTakenNames,
 } from '#db/queries/brand-edits.ts'
 import { mapCategoryIds } from '#db/queries/categories.ts'
+import { findBrandBySlug } from '#db/queries/public-brands.ts'
 import { foldForSearch, toBrandKey, toSlug } from '#shared/domain/names.ts'
 import type { AddBrandInput, CatalogueBrand } from '#shared/schemas/brand.ts'
 import type { ServiceContext } from '../context.ts'
@@ -51,8 +52,29 @@ export function createBrandNameChecker(
   }
 }
 
+/** Words that stand in a route where another route has the slug of a brand: there, no brand answers. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  'all',
+  'bulk',
+  'management',
+  'search',
+  'similar',
+])
+
+/** Throws, with the reason, where a brand other than `ownId` cannot have the slug. */
+export function checkSlug(db: Db, slug: string, ownId?: number): void {
+  const reserved = `Der Slug „${slug}“ ist nicht möglich: Unter /api/brands/${slug} antwortet die API selbst.`
+  if (RESERVED_SLUGS.has(slug)) throw invalidInput('slug', reserved)
+  const owner = findBrandBySlug(db, slug)
+  if (!owner || owner.id === ownId) return
+  const brand = `Marke „${owner.name}“`
+  const isFormer = owner.slug !== slug
+  const reason = isFormer ? `leitet auf die ${brand} weiter` : `gehört schon zur ${brand}`
+  throw conflict(`Der Slug „${slug}“ ${reason}.`)
+}
+
 /**
- * The same for brands to be inserted, with slug, category and website. Throws `conflict` for a slug
+ * As `createBrandNameChecker`, for brands to be inserted, with slug, category and website. Throws `conflict` for a slug
  * that exists, too. It asks no model: `byModel` is what one answered before.
  */
 export function createBrandPlanner(
@@ -63,10 +85,13 @@ export function createBrandPlanner(
   const catalogue = getCatalogueIndex(ctx.catalogue)
   const categoryIds = mapCategoryIds(ctx.db)
   const now = ctx.clock()
-  const isTaken = (slug: string) => taken.slugs.has(slug)
+  const isTaken = (slug: string) => taken.slugs.has(slug) || RESERVED_SLUGS.has(slug)
 
   return (input, byModel = null) => {
-    if (input.slug && isTaken(input.slug)) throw conflict('Diese Marke gibt es bereits.')
+    if (input.slug && isTaken(input.slug)) {
+      checkSlug(ctx.db, input.slug)
+      throw conflict('Diese Marke gibt es bereits.')
+    }
     const { name, nameKey, aliases } = nameBrand(input.name)
     const classified = classifyBrand(removeSign(input.name), catalogue, byModel)
     const { category, confidence, url, suggestedUrl, source, known } = classified

@@ -53,7 +53,7 @@ test('a brand is changed as a whole, and one log entry names every change', asyn
     ...{ shopUrl: 'https://partner.example/snocks', isAffiliateLink: true },
     ...{ handles: ['snocks_official'], domains: ['snocks.com'], spellings: ['Snockz', 'Snoks'] },
   })
-  expect(getEditableBrand(site.asAdmin(), { id })).toEqual(changed)
+  expect(changed).toEqual({ ...getEditableBrand(site.asAdmin(), { id }), droppedHandles: [] })
   const logs = brandLogs()
   expect(logs.map(({ message }) => message)).toEqual([
     'Marke „Snocks“ geändert: Name, Slug, Website, Shop-Link, Affiliate-Link, Beschreibung, Kategorie, Instagram-Namen, Domains, Schreibweisen',
@@ -118,14 +118,27 @@ test('a name, an alias or a slug of another brand is refused by its name, and no
     [{ name: 'GYMSHARK' }, '„GYMSHARK“ gehört schon zur Marke „Gymshark“.'],
     [{ handles: ['gymsharkwomen'] }, '„gymsharkwomen“ gehört schon zur Marke „Gymshark“.'],
     [{ description: 'Neu', slug: 'gym' }, 'Der Slug „gym“ gehört schon zur Marke „Gymshark“.'],
-    // It leads to the other brand.
-    [{ slug: 'gymshark' }, 'Der Slug „gymshark“ gehört schon zur Marke „Gymshark“.'],
+    [{ slug: 'gymshark' }, 'Der Slug „gymshark“ leitet auf die Marke „Gymshark“ weiter.'],
   ]
   for (const [change, message] of refusals) expect(() => update({ id, ...change })).toThrow(message)
   expect(() => update({ id, name: '!!!' })).toThrow('mindestens einen Buchstaben')
   expect(() => update({ id, categoryId: 99 })).toThrow('Diese Kategorie gibt es nicht.')
   expect(() => update({ id: 99, name: 'Neu' })).toThrow('Marke nicht gefunden')
   expect(getEditableBrand(site.asAdmin(), { id })).toEqual(before)
+})
+
+test('handles that are not kept are named with the reason', () => {
+  const { id } = add()
+  const handles = ['snoks_official', '___', 'snoks', 'snoks.official']
+  const changed = update({ id, handles })
+  expect(changed.handles).toEqual(['snoks_official'])
+  expect(changed.droppedHandles).toEqual([
+    '„___“ (ohne Buchstabe und Ziffer)',
+    '„snoks“ (schon erfasst)',
+    '„snoks.official“ (schon erfasst)',
+  ])
+  expect(update({ id, handles: ['...'] })).toMatchObject({ handles: [] })
+  expect(update({ id, description: 'Socken.' }).droppedHandles).toEqual([])
 })
 
 test('the mark of an affiliate link needs a shop link and goes with it', () => {

@@ -8,17 +8,16 @@ import {
 } from '#db/queries/brand-edits.ts'
 import { listCategoryRefs } from '#db/queries/categories.ts'
 import { deleteLogo } from '#db/queries/images.ts'
-import { findBrandBySlug } from '#db/queries/public-brands.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { foldForSearch, toBrandKey } from '#shared/domain/names.ts'
 import { omitUndefined } from '#shared/domain/omit-undefined.ts'
-import type { EditableBrand, UpdateBrandInput } from '#shared/schemas/brand.ts'
+import type { EditableBrand, UpdateBrandInput, UpdateBrandResult } from '#shared/schemas/brand.ts'
 import { BRAND_FIELDS } from '#shared/texts/admin-de.ts'
 import type { AdminContext } from '../context.ts'
 import { brandNotFound, categoryNotFound, conflict, fail, invalidInput } from '../errors.ts'
 import { startLogoFetch } from '../logos.ts'
 import { writeLog } from '../logs.ts'
-import { groupAliases, listAliases, toNameKey } from './plan-brand.ts'
+import { checkSlug, groupAliases, listAliases, toNameKey } from './plan-brand.ts'
 
 /** What the operator may change of a brand. Throws `not_found`. */
 export function getEditableBrand(ctx: AdminContext, input: { id: number }): EditableBrand {
@@ -31,7 +30,7 @@ export function getEditableBrand(ctx: AdminContext, input: { id: number }): Edit
  * website has its logo fetched. Throws `not_found` for an unknown brand or category, `conflict`
  * where another brand has a name or slug, `invalid_input`.
  */
-export function updateBrand(ctx: AdminContext, input: UpdateBrandInput): EditableBrand {
+export function updateBrand(ctx: AdminContext, input: UpdateBrandInput): UpdateBrandResult {
   const now = ctx.clock()
   const { before, after } = writeTransaction(ctx.db, (tx) => {
     const before = readBrand(tx, input.id)
@@ -65,8 +64,13 @@ export function updateBrand(ctx: AdminContext, input: UpdateBrandInput): Editabl
     return { before, after }
   })
   if (after.url !== before.url) startLogoFetch(ctx, { brandId: after.id })
-  return after
+  const dropped = input.handles?.filter((handle) => !after.handles.includes(handle)) ?? []
+  return { ...after, droppedHandles: dropped.map(describeDropped) }
 }
+
+/** Captions are compared by keys: a handle needs one, and one of its own. */
+const describeDropped = (handle: string) =>
+  `„${handle}“ (${toBrandKey(handle) ? 'schon erfasst' : 'ohne Buchstabe und Ziffer'})`
 
 const toText = (value: unknown) => JSON.stringify(value)
 
@@ -103,9 +107,7 @@ function applyInput(before: EditableBrand, input: UpdateBrandInput): EditableBra
 
 function storeSlug(tx: Db, before: EditableBrand, { id, slug }: EditableBrand, now: Date): void {
   if (slug === before.slug) return
-  const owner = findBrandBySlug(tx, slug)
-  if (owner && owner.id !== id)
-    throw conflict(`Der Slug „${slug}“ gehört schon zur Marke „${owner.name}“.`)
+  checkSlug(tx, slug, id)
   moveSlug(tx, id, { from: before.slug, to: slug, now })
 }
 

@@ -18,6 +18,7 @@ import {
   setLogoInputSchema,
   similarBrandsInputSchema,
   updateBrandInputSchema,
+  updateBrandResultSchema,
 } from '#shared/schemas/brand.ts'
 import { type BrandPage, brandPageSchema } from '#shared/schemas/code.ts'
 import { brandCollectionResultSchema } from '#shared/schemas/collection.ts'
@@ -100,7 +101,7 @@ export const brandsRouter = router({
     .query(({ ctx, input }) => getEditableBrand(ctx, input)),
   update: adminProcedure
     .input(updateBrandInputSchema)
-    .output(editableBrandSchema)
+    .output(updateBrandResultSchema)
     .mutation(({ ctx, input }) => updateBrand(ctx, input)),
   setLogo: adminProcedure
     .input(setLogoInputSchema)

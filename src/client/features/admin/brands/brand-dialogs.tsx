@@ -27,8 +27,9 @@ export function EditBrandDialog({ brand, onClose }: { brand: Brand; onClose: () 
   // Never from the cache: the fields keep what they are filled with first.
   const query = trpc.brands.editable.useQuery({ id: brand.id }, { staleTime: 0, gcTime: 0 })
   const update = trpc.brands.update.useMutation({
-    onSuccess: ({ name }) => {
-      showSuccess('Marke gespeichert', name)
+    onSuccess: ({ name, droppedHandles }) => {
+      const dropped = droppedHandles.length > 0 && `Nicht übernommen: ${droppedHandles.join(', ')}`
+      showSuccess('Marke gespeichert', dropped ? `${name}. ${dropped}` : name)
       closeDialog()
     },
   })
