@@ -16,6 +16,8 @@ export type RestCase = {
   /** A word of the refusal where the number in `path` is that of nothing; what is no number is refused as such. */
   missing?: string
   body?: unknown
+  /** The form of a visitor: its token is added to the body. */
+  hasToken?: true
   status?: number
   /** What else must be there first. */
   seed?: (site: RestSite) => void

@@ -73,7 +73,8 @@ export const SITE_CASES: RestCase[] = [
   },
   {
     endpoint: 'POST /api/submissions',
-    body: { ...SUBMISSION, website: 'x' },
+    body: SUBMISSION,
+    hasToken: true,
     answer: { sent: true },
     refused: [
       { body: SUBMISSION, status: 400, says: 'abgelaufen' },
@@ -84,7 +85,8 @@ export const SITE_CASES: RestCase[] = [
   },
   {
     endpoint: 'POST /api/codes/:id/report',
-    body: { reason: 'ended', token: 'x', website: 'x' },
+    body: { reason: 'ended' },
+    hasToken: true,
     answer: { sent: true },
     refused: [
       { body: { reason: 'ended', token: 'x' }, status: 400, says: 'abgelaufen' },

@@ -73,13 +73,16 @@ const isContactRequest = and(eq(logs.type, 'admin'), sql`${logs.details} ->> '$.
 const placeOf = (id: number): SQL =>
   sql`(select place.timestamp, place.id from logs as place where place.id = ${id})`
 
-/** The contact requests after an instant. */
-export const listContactRequestIds = (db: Db, since: Date): number[] =>
+/** The contact requests of a level after an instant; suspicious ones are warnings. */
+export const listContactRequestIds = (
+  db: Db,
+  { since, level }: { since: Date; level: LogLevel },
+): number[] =>
   idsOf(
     db
       .select({ id: logs.id })
       .from(logs)
-      .where(and(isContactRequest, gt(logs.timestamp, since)))
+      .where(and(isContactRequest, eq(logs.level, level), gt(logs.timestamp, since)))
       .all(),
   )
 

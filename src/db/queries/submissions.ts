@@ -18,14 +18,18 @@ export const deleteReportsBy = (db: Db, codeId: number, visitors: readonly strin
     .where(and(eq(submissions.codeId, codeId), inList(submissions.visitor, visitors)))
     .run().changes
 
-/** The same code of the same shop, or the same post: handed in once more. Answers whether there is one. */
+/**
+ * The same code of the same shop, or the same post: handed in once more. What somebody else hands in is no
+ * longer suspicious. Answers whether there is one.
+ */
 export function countAgain(
   db: Db,
-  { offerKey, postUrl }: { offerKey: string; postUrl: string },
+  { offerKey, postUrl, isSuspicious }: { offerKey: string; postUrl: string; isSuspicious: boolean },
 ): boolean {
   const isSame = or(eq(submissions.offerKey, offerKey), eq(submissions.postUrl, postUrl))
   const where = sql`id = (select id from submissions where kind = 'code' and ${isSame} order by id limit 1)`
-  return db.update(submissions).set({ times: sql`times + 1` }).where(where).run().changes > 0
+  const change = { times: sql`times + 1`, ...(!isSuspicious && { isSuspicious }) }
+  return db.update(submissions).set(change).where(where).run().changes > 0
 }
 
 /** How many reports of a code came from one neighbourhood on one day: each day's salt marks it differently. */
@@ -39,11 +43,12 @@ export const countReportsOf = (
     and(eq(submissions.codeId, codeId), eq(submissions.neighbourhood, neighbourhood)),
   )
 
-/** Deletes the oldest row of the network that has most of a kind; rows of earlier versions count as of one network. */
+/** Deletes the oldest row of the network that has most of a kind, suspicious rows first; rows of earlier versions count as of one network. */
 export function deleteOldestOfLargest(db: Db, kind: SubmissionKind): void {
   db.run(sql`delete from submissions where id = (
     select min(id) from submissions where kind = ${kind}
-    group by coalesce(network, '') order by count(*) desc, min(id) limit 1)`)
+    group by is_suspicious, coalesce(network, '')
+    order by is_suspicious desc, count(*) desc, min(id) limit 1)`)
 }
 
 type SubmissionKind = (typeof SUBMISSION_KINDS)[number]
@@ -55,7 +60,7 @@ const selectSubmissions = (db: Db) =>
   db
     .select({
       ...pick(submissions, 'id', 'kind', 'codeId', 'shop', 'benefit', 'postUrl', 'reason'),
-      ...pick(submissions, 'remark', 'times', 'createdAt'),
+      ...pick(submissions, 'remark', 'times', 'isSuspicious', 'createdAt'),
       code: sql<string>`coalesce(${submissions.code}, ${codes.code})`,
       brand: pick(brands, 'id', 'name', 'slug'),
     })
@@ -63,9 +68,13 @@ const selectSubmissions = (db: Db) =>
     .leftJoin(codes, eq(codes.id, submissions.codeId))
     .leftJoin(brands, eq(brands.id, submissions.brandId))
 
-/** Newest first. */
-export const listSubmissionRows = (db: Db, page: { limit: number; offset: number }) =>
-  selectSubmissions(db).orderBy(desc(submissions.id)).limit(page.limit).offset(page.offset).all()
+/** Newest first, behind them suspicious ones. */
+export const listSubmissionRows = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
+  selectSubmissions(db)
+    .orderBy(submissions.isSuspicious, desc(submissions.id))
+    .limit(limit)
+    .offset(offset)
+    .all()
 
 export const findSubmission = (db: Db, id: number) =>
   selectSubmissions(db).where(eq(submissions.id, id)).get()

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { REPORT_REASONS, SUBMISSION_KINDS } from '#shared/domain/vocabulary.ts'
 import { brands } from './brands.ts'
 import { codes } from './codes.ts'
-import { id, instant } from './columns.ts'
+import { bool, id, instant } from './columns.ts'
 
 /** What visitors hand in and report, until the operator decides. Nothing here is public. */
 export const submissions = sqliteTable(
@@ -26,6 +26,8 @@ export const submissions = sqliteTable(
     offerKey: text('offer_key'),
     /** How often it was handed in. */
     times: integer('times').notNull().default(1),
+    /** Sent with the trap filled in: by a program, or by a browser that fills in forms by itself. */
+    isSuspicious: bool('is_suspicious'),
     /** Of reports, as in `votes`: one visitor reports a code once. With the salt gone it means nobody. */
     visitor: text('visitor'),
     /** Of reports: the visitor's neighbourhood under the salt of the day. */

@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterEach, expect, test } from 'vitest'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { BASIC } from '#test/app.ts'
 import { BRAND_CASES } from '#test/rest-cases/brand-cases.ts'
 import { CODE_CASES } from '#test/rest-cases/code-cases.ts'
@@ -8,6 +9,7 @@ import { createRestSite, type Refusal, type RestCase } from '#test/rest-cases/re
 import { SITE_CASES } from '#test/rest-cases/site-cases.ts'
 import { WORK_CASES } from '#test/rest-cases/work-cases.ts'
 import { useFresh } from '#test/use-context.ts'
+import { getFormToken } from '../services/forms.ts'
 import { describeProcedure } from './endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { describeApi } from './openapi/describe-api.ts'
@@ -35,11 +37,18 @@ const factsOf = ({ endpoint }: RestCase) => {
 }
 const needsOperator = (entry: RestCase) => factsOf(entry).needsOperator
 
+function withToken({ body, hasToken }: RestCase) {
+  if (!hasToken) return body
+  const { token } = getFormToken(site.asVisitor('127.0.0.1'))
+  site.clock.advance(LIMITS.contactMinFillMs)
+  return { ...Object(body), token }
+}
+
 type Change = Partial<Refusal> & { headers?: Record<string, string>; method?: string }
 
 function send(entry: RestCase, change: Change = {}) {
   const method = change.method ?? methodOf(entry)
-  const body = 'body' in change ? change.body : entry.body
+  const body = 'body' in change ? change.body : withToken(entry)
   entry.seed?.(site)
   return site.app.request(change.path ?? addressOf(entry), {
     method,

@@ -84,10 +84,31 @@ test('a mail server that refuses is the operator’s concern, not the visitor’
   ])
 })
 
-test('whoever fills in the hidden field gets the usual answer, and nothing is stored', async () => {
-  expect(await send({ website: 'https://spam.example' })).toEqual({ sent: true })
-  expect(await send({ website: ' ', token: 'x' })).toEqual({ sent: true })
-  expect([entries(), mails]).toEqual([[], []])
+test('with the hidden field filled in, as by a browser itself, it is stored as suspicious and not mailed', async () => {
+  expect(await send({ website: 'https://anna.example' })).toEqual({ sent: true })
+  await t.deps.background.stop()
+  expect(mails).toEqual([])
+  expect(listLogs(t.asAdmin(), { type: 'contact' })).toMatchObject([
+    {
+      level: 'warning',
+      message: 'Verdächtige Kontaktanfrage (Technischer Support): Ein Code fehlt',
+      details: { ...request, hint: expect.stringContaining('unsichtbare Feld') },
+    },
+  ])
+  fetchForm()
+  await expect(send({ website: ' ', token: 'x' })).rejects.toThrow('abgelaufen')
+})
+
+test('suspicious requests take no room from others', async () => {
+  const trap = { website: 'https://spam.example' }
+  const rateLimits = createMemoryRateLimits({ enabled: false })
+  for (let sent = 0; sent <= LIMITS.openContactRequests; sent += 1)
+    await sendFresh(`198.51.${sent}.1`, trap, rateLimits)
+  expect(t.sqlite.prepare('select count(*) from logs').pluck().get()).toBe(
+    LIMITS.openContactRequests,
+  )
+  await sendFresh('192.0.2.9', {}, rateLimits)
+  expect(listLogs(t.asAdmin(), { type: 'contact' })[0]).toMatchObject({ level: 'info' })
 })
 
 test('the form must be neither too fresh nor too old, nor forged', async () => {

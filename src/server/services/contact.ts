@@ -12,8 +12,8 @@ import { toNetworks } from './networks.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Stores a request as an `admin` log entry and mails it to the operator in the background. A filled
- * trap field is answered alike, but nothing is kept. Throws `forbidden` for the program's own jobs,
+ * Stores a request as an `admin` log entry and mails it to the operator in the background; one with a filled
+ * trap is marked as suspicious and not mailed. Throws `forbidden` for the program's own jobs,
  * `invalid_input` for a form that is too fresh, too old, used or of another network and for too many
  * links, and `too_many_requests`.
  */
@@ -26,9 +26,10 @@ export async function sendContactRequest(
   return admitForm(ctx, input, {
     use: ctx.rateLimits.useContact,
     texts: [subject, message],
-    keep: (address) => {
+    keep: ({ address, isSuspicious }) => {
+      if (isSuspicious) storeSuspicious(ctx, request)
       // The visitor does not wait for the mail server: the request is stored.
-      if (storeRequest(ctx, request, toNetworks(address).neighbourhood))
+      else if (storeRequest(ctx, request, toNetworks(address).neighbourhood))
         void ctx.background.run(() => mailContactRequest(ctx, request))
     },
   })
@@ -40,10 +41,9 @@ export async function sendContactRequest(
  */
 function storeRequest(ctx: ServiceContext, request: ContactRequest, place: string): boolean {
   const { contactPlaces } = ctx.forms
-  const message = `Kontaktanfrage (${CONTACT_TEXTS.topics[request.topic]}): ${request.subject}`
-  const since = new Date(ctx.clock().getTime() - 24 * HOUR_MS)
+  const message = describeRequest(request)
   return writeTransaction(ctx.db, (tx) => {
-    const open = listContactRequestIds(tx, since)
+    const open = listContactRequestIds(tx, { since: startOfDay(ctx), level: 'info' })
     if (open.length >= LIMITS.openContactRequests) {
       const ofPlace = Map.groupBy(open, (id) => contactPlaces.get(id) ?? '')
       const ownCount = (ofPlace.get(place)?.length ?? 0) + 1
@@ -56,6 +56,20 @@ function storeRequest(ctx: ServiceContext, request: ContactRequest, place: strin
     return true
   })
 }
+
+/** Suspicious requests have room of their own; what is above it is not kept. */
+function storeSuspicious(ctx: ServiceContext, request: ContactRequest): void {
+  const open = listContactRequestIds(ctx.db, { since: startOfDay(ctx), level: 'warning' })
+  if (open.length >= LIMITS.openContactRequests) return
+  const message = `Verdächtige ${describeRequest(request)}`
+  const hint = 'Das unsichtbare Feld der Seite war ausgefüllt; es ging keine E-Mail ab.'
+  writeLog(ctx, { type: 'admin', level: 'warning', message, details: { ...request, hint } })
+}
+
+const describeRequest = ({ topic, subject }: ContactRequest) =>
+  `Kontaktanfrage (${CONTACT_TEXTS.topics[topic]}): ${subject}`
+
+const startOfDay = ({ clock }: ServiceContext) => new Date(clock().getTime() - 24 * HOUR_MS)
 
 type ContactRequest = Omit<ContactInput, 'token' | 'website' | 'privacyConsent'>
 

@@ -6,9 +6,6 @@ import type { ServiceContext } from './context.ts'
 import { invalidInput, ServiceError } from './errors.ts'
 import { toNetworks } from './networks.ts'
 
-/** What the visitor is answered whose request was kept, and whoever filled the trap. */
-const SENT = { sent: true } as const
-
 /** Scheme or `www.`, as spam writes its links. */
 const LINK = /https?:\/\/|\bwww\./gi
 const { errors } = CONTACT_TEXTS
@@ -22,28 +19,34 @@ export function getFormToken(ctx: ServiceContext): { token: string } {
   return { token: `${signTime(ctx, issuedAt)}.${signPlace(ctx, issuedAt)}` }
 }
 
+/** Who sent a form. */
+export type Sender = {
+  address: string
+  /** The field that nobody sees was filled: by a program, or by a browser that fills in forms for its visitor. */
+  isSuspicious: boolean
+}
+
 type Form = {
   /** Counts against a limit of the visitor's address. */
   use: (address: string) => Promise<void>
   /** In which links are counted. */
   texts: readonly string[]
   /** Stores what was sent. */
-  keep: (address: string) => void
+  keep: (sender: Sender) => void
 }
 
 /**
- * Keeps what a form of visitors brings, protected from programs that fill it in: by the trap, which keeps nothing,
- * the token, which is good for one request, the links in its texts, and a limit per address. Throws
- * `forbidden` for the program's own jobs, `invalid_input`, and `too_many_requests`.
+ * Keeps what a form of visitors brings, protected from programs that fill it in: by the token, which is good
+ * for one request, the links in its texts, and a limit per address. Throws `forbidden` for the program's own
+ * jobs, `invalid_input`, and `too_many_requests`.
  */
 export async function admitForm(
   ctx: ServiceContext,
   { website, token }: Pick<ContactInput, 'website' | 'token'>,
   { use, texts, keep }: Form,
-): Promise<typeof SENT> {
+): Promise<{ sent: true }> {
   const { actor, forms } = ctx
   if (actor.kind === 'system') throw new ServiceError('forbidden', 'Nur Menschen können schreiben.')
-  if (website !== '') return SENT
   const fault = findTokenFault(ctx, token)
   if (fault) throw invalidInput('token', errors[fault])
   const links = texts.join('\n').match(LINK)?.length ?? 0
@@ -52,12 +55,12 @@ export async function admitForm(
   forms.usedTokens.set(token, true)
   try {
     await use(actor.address)
-    keep(actor.address)
+    keep({ address: actor.address, isSuspicious: website !== '' })
   } catch (error) {
     forms.usedTokens.delete(token)
     throw error
   }
-  return SENT
+  return { sent: true }
 }
 
 /**

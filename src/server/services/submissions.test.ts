@@ -119,8 +119,6 @@ test('codes that nobody can see cannot be reported', async () => {
 
 test('both are protected as the contact form is', async () => {
   const { id } = insertCode(t.db)
-  const trap = { website: 'https://spam.example' }
-  expect([await submit(trap), await report(id, trap)]).toEqual([{ sent: true }, { sent: true }])
   for (const send of [submit, (change: object) => report(id, change)])
     await expect(send({ token: 'x' })).rejects.toThrow('abgelaufen')
   await expect(submit({ benefit: 'www.a.example '.repeat(6) })).rejects.toThrow('verlinke')
@@ -132,6 +130,42 @@ test('both are protected as the contact form is', async () => {
   await expect(report(id)).rejects.toMatchObject({ code: 'too_many_requests' })
   expect(await report(id, {}, '192.0.2.9')).toEqual({ sent: true })
   await expect(reportCode(t.asSystem(), {} as never)).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('with the hidden field filled in, as by a browser itself, they are marked and stand behind the others', async () => {
+  const { id } = insertCode(t.db, { code: 'ANNA10' })
+  const trap = { website: 'https://anna.example' }
+  const other = { code: 'BEN20', postUrl: 'https://x.com/a/status/12345' }
+  await submit()
+  await submit({ ...other, ...trap }, '192.0.2.9')
+  await report(id, trap, '192.0.2.9')
+  await report(id)
+  const listed = () => list().map(({ code, kind, isSuspicious }) => [code, kind, isSuspicious])
+  expect(listed()).toEqual([
+    ['ANNA10', 'report', false],
+    ['ANNA15', 'code', false],
+    ['ANNA10', 'report', true],
+    ['BEN20', 'code', true],
+  ])
+  // Somebody else hands in the same.
+  await submit(other, '198.51.100.7')
+  expect(listed()[1]).toEqual(['BEN20', 'code', false])
+  await submit({ ...other, ...trap }, '192.0.2.9')
+  expect(listed()[1]).toEqual(['BEN20', 'code', false])
+})
+
+test('what is suspicious takes no room from others, and gives way first', async () => {
+  const insert = t.sqlite.prepare(
+    "insert into submissions (kind, code, network, is_suspicious, created_at) values ('code', ?, ?, ?, 1)",
+  )
+  for (let n = 1; n < LIMITS.openSubmissions; n += 1) insert.run(`HONEST${n}`, 'many', 0)
+  insert.run('TRAPPED', 'someone', 1)
+  await submit({ website: 'x' })
+  await submit({ code: 'BEN20', postUrl: 'https://x.com/a/status/12345' }, '192.0.2.9')
+  const codes = rows().map(({ code }) => code)
+  expect(codes).toHaveLength(LIMITS.openSubmissions)
+  expect(codes).toEqual(expect.arrayContaining(['HONEST1', 'BEN20']))
+  for (const gone of ['TRAPPED', 'ANNA15']) expect(codes).not.toContain(gone)
 })
 
 test('a flood closes them for nobody: the oldest of the network that sent most gives way', async () => {

@@ -26,7 +26,7 @@ import { SUBMISSION_TEXTS } from '#shared/texts/submissions-de.ts'
 import { forgiveCode, getVisibleCode } from './codes/votes.ts'
 import type { AdminContext, ServiceContext } from './context.ts'
 import { fail, invalidInput, notFound } from './errors.ts'
-import { admitForm } from './forms.ts'
+import { admitForm, type Sender } from './forms.ts'
 import { withIsoDates } from './iso-dates.ts'
 import { writeLog } from './logs.ts'
 import { hashVisitor, markNetwork } from './visitors.ts'
@@ -35,7 +35,7 @@ const KEPT_MS = 90 * 86_400_000
 
 /**
  * Puts a code that a visitor misses before the operator; the same code of the same shop, or the same post, is
- * counted instead. Protected as the contact form is. Nobody is refused for lack of room: the oldest of the
+ * counted instead. Protected as the contact form is; what filled in the trap is marked. Nobody is refused for lack of room: the oldest of the
  * neighbourhood with most gives way. Throws what `admitForm` throws, and `invalid_input` for a link to this site.
  */
 export async function submitCode(
@@ -45,21 +45,21 @@ export async function submitCode(
   const { code, shop, benefit, postUrl, siteUrl } = input
   if (new URL(postUrl).hostname === new URL(siteUrl).hostname)
     throw invalidInput('postUrl', SUBMISSION_TEXTS.errors.postUrl)
-  const keep = (tx: Db, address: string) => {
+  const keep = (tx: Db, sender: Sender) => {
     const shopKey = toBrandKey(shop)
     const offerKey = `${normalizeCode(code)} ${shopKey}`
-    if (countAgain(tx, { offerKey, postUrl })) {
+    if (countAgain(tx, { offerKey, postUrl, ...sender })) {
       ctx.securityCounts.count('merged_submission')
       return
     }
     const [brand] = listBrandsByNames(tx, { slugs: [], nameKeys: [shopKey] })
     const row = { code, shop, benefit, postUrl, offerKey, brandId: brand?.id ?? null }
-    insertIntoRoom(ctx, tx, { ...row, kind: 'code', address })
+    insertIntoRoom(ctx, tx, { ...row, kind: 'code', ...sender })
   }
   return admitForm(ctx, input, {
     use: ctx.rateLimits.useSubmission,
     texts: [code, shop, benefit],
-    keep: (address) => writeTransaction(ctx.db, (tx) => keep(tx, address)),
+    keep: (sender) => writeTransaction(ctx.db, (tx) => keep(tx, sender)),
   })
 }
 
@@ -69,7 +69,8 @@ export async function submitCode(
  */
 export async function reportCode(ctx: ServiceContext, input: CodeReport): Promise<{ sent: true }> {
   const { reason, remark } = input
-  const keep = (tx: Db, address: string) => {
+  const keep = (tx: Db, sender: Sender) => {
+    const { address } = sender
     const now = ctx.clock()
     const code = getVisibleCode(tx, input.id)
     const { id, brandId } = code
@@ -82,29 +83,33 @@ export async function reportCode(ctx: ServiceContext, input: CodeReport): Promis
     // Who replaces a report of the day before adds none, however many neighbours reported today.
     if (!hasReported && ofPlace >= LIMITS.placeReportsPerDay) return
     const row = { codeId: id, brandId, reason, remark: remark || null, visitor, neighbourhood }
-    insertIntoRoom(ctx, tx, { ...row, kind: 'report', address })
+    insertIntoRoom(ctx, tx, { ...row, kind: 'report', ...sender })
   }
   return admitForm(ctx, input, {
     use: ctx.rateLimits.useSubmission,
     texts: [remark],
-    keep: (address) => writeTransaction(ctx.db, (tx) => keep(tx, address)),
+    keep: (sender) => writeTransaction(ctx.db, (tx) => keep(tx, sender)),
   })
 }
 
 type NewRow = Omit<Parameters<typeof insertSubmission>[1], 'createdAt' | 'network'>
 
+/** Suspicious rows take no room from others: they are the first to give way. */
 function insertIntoRoom(
   ctx: ServiceContext,
   tx: Db,
   { address, ...row }: NewRow & { address: string },
 ): void {
   const now = ctx.clock()
-  if (countSubmissions(tx, row.kind) >= LIMITS.openSubmissions) deleteOldestOfLargest(tx, row.kind)
+  if (countSubmissions(tx, row.kind) >= LIMITS.openSubmissions) {
+    if (row.isSuspicious) return
+    deleteOldestOfLargest(tx, row.kind)
+  }
   const { mark } = markNetwork(ctx, 'submission', { address, now, network: 'neighbourhood' })
   insertSubmission(tx, { ...row, network: mark, createdAt: now })
 }
 
-/** What waits for the operator, newest first. */
+/** What waits for the operator, newest first; what is suspicious comes behind all others. */
 export function listSubmissions(ctx: AdminContext, { page = 1 }: { page?: number }) {
   const limit = LIMITS.submissionsPerPage
   const rows = listSubmissionRows(ctx.db, { limit, offset: (page - 1) * limit })

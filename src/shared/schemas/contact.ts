@@ -20,7 +20,7 @@ export const contactFormSchema = z.object({
 /** What every form of visitors sends along. */
 export const formProofSchema = z.object({
   token: z.string(errors.expired).max(200, errors.expired),
-  /** Honeypot: hidden from people. A request that fills it in gets a success and is dropped. */
+  /** Honeypot: hidden from people. A request that fills it in is kept as suspicious, as browsers fill in fields, too. */
   website: z.string().max(LIMITS.contactMessageLength).default(''),
 })
 

@@ -43,7 +43,7 @@ export const codeReportSchema = formProofSchema.extend({
 })
 export type CodeReport = z.infer<typeof codeReportSchema>
 
-/** Newest first, `LIMITS.submissionsPerPage` on each page. */
+/** Newest first, suspicious ones last; `LIMITS.submissionsPerPage` on each page. */
 export const listSubmissionsInputSchema = z.object({ page: pageNumberSchema })
 const submissionSchema = z.object({
   id: idSchema,
@@ -59,6 +59,8 @@ const submissionSchema = z.object({
   remark: z.string().nullable(),
   /** How often it was handed in. */
   times: z.number().int(),
+  /** The form's hidden field was filled in, by a program or by a browser itself. */
+  isSuspicious: z.boolean(),
   createdAt: instantSchema,
 })
 export type Submission = z.infer<typeof submissionSchema>

@@ -5,7 +5,13 @@ import { expectAccessible, TWO_LOOKS } from '#test/e2e/support/accessibility.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { useDatabase } from '#test/e2e/support/database.ts'
 import { findCode } from '#test/e2e/support/filled-sites.ts'
-import { codeCardOf, expectAddress, expectText, readToast } from '#test/e2e/support/page.ts'
+import {
+  codeCardOf,
+  expectAddress,
+  expectText,
+  expectTexts,
+  readToast,
+} from '#test/e2e/support/page.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
 
 /** Codes that visitors hand in or report, and what the operator makes of them. */
@@ -155,6 +161,37 @@ test.each(TWO_LOOKS)(
     expect((await callApi(site.url, 'GET', '/api/admin/submissions')).total).toBe(0)
   },
 )
+
+test('what a browser filled the hidden field of is kept, and stands marked behind the others', async () => {
+  change((db) =>
+    db
+      .insert(submissions)
+      .values({ ...HANDED_IN, code: 'FRUEHER' })
+      .run(),
+  )
+  // Each time that the form is sent, as a browser would.
+  const fillTrap = () =>
+    addEventListener('submit', ({ target }) => {
+      const trap = (target as HTMLFormElement).elements.namedItem('website') as HTMLInputElement
+      trap.value = 'https://lena.example'
+    })
+  const { page: form } = await site.visit('/code-melden', {
+    prepare: (fresh) => fresh.addInitScript(fillTrap),
+  })
+  await form.getByLabel('Code', { exact: true }).fill('LENA25')
+  await form.getByLabel('Shop', { exact: true }).fill('Snocks')
+  await form.getByLabel('Was bringt er?').fill('25 %')
+  await form.getByLabel('Link zum Post').fill('https://www.tiktok.com/@lena.lacht/video/999999')
+  await sendUntilThanked(form)
+  const { page } = await site.openPanel('/admin_cuwntvw?tab=codes&stand=review')
+  await page.getByRole('heading', { name: 'Von Besuchern (2)' }).waitFor()
+  const items = page.getByRole('listitem').filter({ hasText: 'Von Besuchern eingereicht' })
+  await expectTexts(items).toEqual([
+    expect.stringMatching(/^FRUEHER (?!.*Verdächtig)/),
+    expect.stringMatching(/^LENA25 .*Verdächtig: unsichtbares Feld ausgefüllt/),
+  ])
+  await expectAccessible(page)
+})
 
 test('the operator discards a selection at once', async () => {
   change((db) =>

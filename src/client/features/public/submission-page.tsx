@@ -111,7 +111,7 @@ function SubmissionForm({ fehler, ...given }: SubmissionSearch) {
           />
         </Field>
       ))}
-      {/* Honeypot: hidden from people, filled in by bots. */}
+      {/* Honeypot: hidden from people, filled in by bots and by some browsers. */}
       <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
         <input type="text" name="website" tabIndex={-1} autoComplete="off" />
       </div>

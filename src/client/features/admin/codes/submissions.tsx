@@ -170,6 +170,9 @@ function SubmissionText({ submission }: { submission: Submission }) {
         {brand?.name ?? shop}
         <Badge variant={reason ? 'warning' : 'default'}>{origin}</Badge>
         {!reason && !brand && <Badge>Noch nicht gelistet</Badge>}
+        {submission.isSuspicious && (
+          <Badge variant="warning">Verdächtig: unsichtbares Feld ausgefüllt</Badge>
+        )}
         {times > 1 && <Badge>{`${times}-mal eingereicht`}</Badge>}
       </p>
       <p>{benefit ?? remark}</p>

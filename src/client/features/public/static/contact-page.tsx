@@ -89,7 +89,7 @@ function ContactForm({ initialTopic = 'general' }: { initialTopic?: ContactTopic
           />
         ))}
       </div>
-      {/* Honeypot: hidden from people, filled in by bots. */}
+      {/* Honeypot: hidden from people, filled in by bots and by some browsers. */}
       <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
         <input type="text" name="website" tabIndex={-1} autoComplete="off" />
       </div>

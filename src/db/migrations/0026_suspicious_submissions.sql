@@ -1,0 +1,1 @@
+ALTER TABLE `submissions` ADD `is_suspicious` integer DEFAULT false NOT NULL;
