@@ -185,7 +185,7 @@ test('what a browser filled the hidden field of is kept, and stands marked behin
   await sendUntilThanked(form)
   const { page } = await site.openPanel('/admin_cuwntvw?tab=codes&stand=review')
   await page.getByRole('heading', { name: 'Von Besuchern (2)' }).waitFor()
-  const items = page.getByRole('listitem').filter({ hasText: 'Von Besuchern eingereicht' })
+  const items = page.getByRole('listitem').filter({ hasText: 'Eingereicht' })
   await expectTexts(items).toEqual([
     expect.stringMatching(/^FRUEHER (?!.*Verdächtig)/),
     expect.stringMatching(/^LENA25 .*Verdächtig: unsichtbares Feld ausgefüllt/),
