@@ -7,11 +7,11 @@ import { defineConfig } from 'vitest/config'
 /** The chunks that every page needs. */
 const START = new Set(['libraries', 'entry-client'])
 /**
- * Of the code that several pages share, what few of them need: the panel, the pages of categories, and a
- * search field once it has the focus.
+ * Of the code that several pages share, what few of them need, or not at once: the panel, the pages of categories
+ * and of all brands, the formula of the rank, the chart, and a search field once it has the focus.
  */
 const NEEDED_BY_FEW =
-  /lucide-react|search\/list-option|public\/categories|domain\/(rank|post-address)|ui\/(tabs|card|switch|notice)\.|lib\/class-names|data-table|toast\/toast-view|texts\/admin/
+  /lucide-react|components\/chart|domain\/(rank|post-address)|search\/list-option|public\/(categories|brands)\/|ui\/(tabs|card|switch|notice)\.|lib\/class-names|data-table|toast\/toast-view|texts\/admin/
 /** What pages of texts and forms need alone, and what they do without. */
 const TEXTS = /src\/client\/(features\/public\/static\/|components\/ui\/field)/
 const CODES = /src\/client\/components\/(code-card\/|brand\.|shop-link)/

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import { initialOf } from '#shared/domain/names.ts'
 import type { Brand } from '#shared/schemas/brand.ts'
 import { formatCount } from '#shared/texts/format.ts'
 import { categoryColors } from './category.tsx'
@@ -81,7 +82,7 @@ export function BrandLogo({ brand, size = 'small', className }: BrandLogoProps) 
           className,
         )}
       >
-        {firstLetter(brand.name)}
+        {initialOf(brand.name)}
       </span>
     )
   }
@@ -98,8 +99,6 @@ export function BrandLogo({ brand, size = 'small', className }: BrandLogoProps) 
     />
   )
 }
-
-const firstLetter = (name: string) => [...name.trim()][0]?.toLocaleUpperCase('de-DE') ?? '?'
 
 const COVERS_ROW =
   'max-sm:absolute max-sm:inset-0 max-sm:h-auto max-sm:border-0 max-sm:bg-transparent max-sm:hover:bg-transparent sm:col-span-3'

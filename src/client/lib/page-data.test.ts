@@ -51,3 +51,10 @@ test('a query that failed is not sent to the browser', async () => {
   await queryClient.prefetchQuery({ queryKey: ['codes'], queryFn })
   expect(writePageData(queryClient)).toBe('[]')
 })
+
+test('what the HTML says already is not sent a second time', async () => {
+  const queryClient = new QueryClient()
+  const query = { queryFn: () => 1, meta: { isInHtml: true } }
+  await queryClient.prefetchQuery({ queryKey: ['brands'], ...query })
+  expect(writePageData(queryClient)).toBe('[]')
+})

@@ -14,13 +14,16 @@ type Column =
   | { readonly fields: Readonly<Record<string, Column>> }
   | { readonly lengths: Column; readonly items: Column }
 
-/** What was read for the page. What failed is not among it: the browser may ask again. */
+/**
+ * What was read for the page. What failed is not among it: the browser may ask again. Nor is what the HTML
+ * says already, and the page needs as data only later (`meta.isInHtml`).
+ */
 export function writePageData(queryClient: QueryClient): string {
   const data: PageData = queryClient
     .getQueryCache()
     .getAll()
-    .flatMap(({ queryKey, state }) =>
-      state.status === 'success' ? [[queryKey, toColumn([state.data])]] : [],
+    .flatMap(({ queryKey, state, meta }) =>
+      state.status === 'success' && !meta?.isInHtml ? [[queryKey, toColumn([state.data])]] : [],
     )
   return JSON.stringify(data)
 }

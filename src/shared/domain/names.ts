@@ -68,3 +68,6 @@ export const readLines = (text: string): string[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
+
+/** What stands in for the logo of a brand. */
+export const initialOf = (name: string) => [...name.trim()][0]?.toLocaleUpperCase('de-DE') ?? '?'

@@ -1,7 +1,10 @@
+import { lte } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { brands, logos } from '#db/schema/brands.ts'
 import { findOverflow } from '#test/e2e/support/accessibility.ts'
 import { callApi } from '#test/e2e/support/api.ts'
+import { useDatabase } from '#test/e2e/support/database.ts'
 import { startRichSite } from '#test/e2e/support/filled-sites.ts'
 import {
   expectAddress,
@@ -16,7 +19,8 @@ import { LONG_BRAND, RICH_BRANDS } from '#test/e2e/support/posts.ts'
 import { startSite } from '#test/e2e/support/start-site.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
 
-const rowsOf = (page: Page) => page.getByRole('main').locator('li[aria-posinset]')
+const rowsOf = (page: Page) => page.getByRole('main').locator('.brand-cards > li')
+const foldsOf = (page: Page) => page.locator('details.brand-fold')
 const countOf = (page: Page) => textOf(page.getByRole('main').getByRole('status'))
 const lettersOf = (page: Page) => page.getByRole('navigation', { name: 'Anfangsbuchstaben' })
 const fieldOf = (page: Page) => page.getByRole('searchbox', { name: 'Marke suchen' })
@@ -31,18 +35,32 @@ describe('fourteen brands', () => {
   }
   beforeAll(() => open())
 
-  test('every brand has a row with category, codes and highest discount', async () => {
+  test('every brand has a card with category, codes, highest discount and description', async () => {
     expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe('Alle Marken')
     expect(await countOf(page)).toBe('14 Marken')
     expect(await rowsOf(page).count()).toBe(RICH_BRANDS.length)
     const rows = await textsOf(rowsOf(page))
     const rowOf = (name: string) => rows.find((row) => row.includes(name))
-    expect(rowOf('Snocks')).toMatch(/Snocks Mode .*9 Codes bis 30 %$/)
-    expect(rowOf('GOT BAG')).toMatch(/GOT BAG Mode .*1 Code bis 10 €$/)
-    expect(rowOf('Birkenstock')).toMatch(/Birkenstock Mode .*1 Code$/)
-    expect(rowOf(LONG_BRAND)).toMatch(/Home .*0 Codes$/)
-    const link = page.getByRole('link', { name: /Kapten & Son/ })
+    expect(rowOf('Snocks')).toBe(
+      'Snocks Mode 9 Codes · bis 30 % Socken, Unterwäsche und Basics aus Mannheim.',
+    )
+    expect(rowOf('GOT BAG')).toMatch(/^GOT BAG Mode 1 Code · bis 10 €/)
+    expect(rowOf('Birkenstock')).toMatch(/^Birkenstock Mode 1 Code( |$)/)
+    const link = page.getByRole('link', { name: /Kapten & Son/, includeHidden: true })
     expect(await link.getAttribute('href')).toBe('/brands/kapten-son')
+  })
+
+  test('brands with codes come first, the others wait in closed folds', async () => {
+    expect(await textsOf(page.getByRole('main').getByRole('heading', { level: 2 }))).toEqual([
+      'Mit Codes (12)',
+      'Noch ohne Codes (2)',
+    ])
+    expect(await rowsOf(page).filter({ visible: true }).count()).toBe(12)
+    expect(await textsOf(foldsOf(page).locator('summary'))).toEqual(['K 1 Marke', 'S 1 Marke'])
+    await foldsOf(page).last().locator('summary').click()
+    await expectTexts(rowsOf(page).filter({ visible: true }).last()).toEqual([
+      `${LONG_BRAND} Home 0 Codes`,
+    ])
   })
 
   test("letters: 'alle' and those that occur; the address follows", async () => {
@@ -135,7 +153,7 @@ describe('fourteen brands', () => {
   })
 })
 
-describe('two thousand brands', () => {
+describe('two thousand brands, 200 of them with codes', () => {
   const site = useSite(() => startSite({ posts: [] }))
   beforeAll(async () => {
     for (const thousand of [0, 1]) {
@@ -145,43 +163,105 @@ describe('two thousand brands', () => {
       })
       await callApi(site.url, 'POST', '/api/brands/bulk', { brands })
     }
+    // What the list shows is the brand's counter.
+    useDatabase(site, (db) =>
+      db.update(brands).set({ totalCodes: 3 }).where(lte(brands.id, 200)).run(),
+    )
+  })
+  const PHONE = { viewport: { width: 390, height: 844 } }
+  const heightOf = (page: Page) =>
+    page.evaluate(() => {
+      // Estimated sizes of what is out of sight do not count.
+      for (const item of document.querySelectorAll('li')) item.style.contentVisibility = 'visible'
+      return document.documentElement.scrollHeight
+    })
+
+  test('every brand is in the HTML once, and not a second time in its data', async () => {
+    const html = await (await fetch(`${site.url}/brands`)).text()
+    const links = [...html.matchAll(/href="\/brands\/([a-j]marke-\d{4})"/g)].map(([, slug]) => slug)
+    expect(new Set(links).size).toBe(2000)
+    expect(links).toHaveLength(2000)
+    expect(html.match(/Amarke 0001/g)).toHaveLength(1)
+    expect(html.length / links.length).toBeLessThan(150)
   })
 
-  /** The page has its full height once the height of a row is known. */
-  const open = async () => {
-    const { page } = await site.visit('/brands')
-    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-    await expect.poll(height).toBeGreaterThan(100_000)
-    return page
-  }
-
-  test('few rows are in the page, wherever one scrolls', async () => {
-    const page = await open()
+  test('closed, the page of a phone is short, and asks for nothing more', async () => {
+    const { page, watch } = await site.visit('/brands', PHONE)
     expect(await countOf(page)).toBe('2.000 Marken')
-    const positions = () =>
-      rowsOf(page).evaluateAll((rows) => rows.map((row) => Number(row.ariaPosInSet)))
-    for (const share of [0, 0.25, 0.5, 0.75, 1, 0.1]) {
-      await page.evaluate((part) => {
-        scrollTo(0, part * (document.documentElement.scrollHeight - innerHeight))
-      }, share)
-      // Where the footer is in sight, the list has ended.
-      const wanted = Math.round(share * 2000)
-      await expect
-        .poll(async () => (await positions()).some((place) => Math.abs(place - wanted) <= 60))
-        .toBe(true)
-      expect(await rowsOf(page).count()).toBeLessThan(100)
-    }
-    expect(await rowsOf(page).first().getAttribute('aria-setsize')).toBe('2000')
+    expect(await heightOf(page)).toBeLessThan(20_000)
+    expect(await findOverflow(page)).toBe(0)
+    await foldsOf(page).last().locator('summary').click()
+    await page.getByRole('link', { name: /Jmarke 2000/ }).waitFor()
+    expect(watch.trpc).toEqual([])
   })
 
-  test('the last brand can be reached, and a letter starts at its top', async () => {
-    const page = await open()
+  test.each([true, false])(
+    'text found in a fold opens it, scripts: %s',
+    async (javaScriptEnabled) => {
+      const { page } = await site.visit('/brands#:~:text=Dmarke%201004', { javaScriptEnabled })
+      await expect.poll(() => page.locator('#D').getAttribute('open')).toBe('')
+      expect(await page.getByText('Dmarke 1004').isVisible()).toBe(true)
+      expect(await page.locator('#C').getAttribute('open')).toBe(null)
+    },
+  )
+
+  test.each([390, 1280])(
+    'at %i px a letter names its fold, below search and letters',
+    async (width) => {
+      const { page } = await site.visit('/brands#G', { viewport: { width, height: 900 } })
+      const bar = await lettersOf(page).boundingBox()
+      const top = async () => (await page.locator('#G').boundingBox())?.y ?? 0
+      await expect.poll(top).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+      expect(await top()).toBeLessThan(400)
+      expect(await fieldOf(page).isVisible()).toBe(true)
+    },
+  )
+
+  test.each([390, 1280])('at %i px a broken logo gives way to the first letter', async (width) => {
+    useDatabase(site, (db) =>
+      db
+        .insert(logos)
+        .values({
+          brandId: 1,
+          bytes: Buffer.from([1]),
+          mediaType: 'image/png',
+          fetchedAt: new Date(),
+        })
+        .onConflictDoNothing()
+        .run(),
+    )
+    const { page } = await site.visit('/brands?q=0001', { viewport: { width, height: 900 } })
+    const logo = rowsOf(page).first().locator('img')
+    await expect.poll(() => logo.isVisible()).toBe(false)
+    const tile = await rowsOf(page)
+      .first()
+      .locator('a')
+      .evaluate((card) => getComputedStyle(card, '::before').content)
+    expect(tile).toContain('"A"')
+  })
+
+  test('the first letter typed asks for the brands, once; a letter starts at its top', async () => {
+    const { page, watch } = await site.visit('/brands')
+    await foldsOf(page).last().locator('summary').click()
     await page.keyboard.press('End')
-    await page.getByRole('link', { name: /Jmarke 2000/ }).waitFor()
+    await fieldOf(page).pressSequentially('marke 10')
+    await expect.poll(() => countOf(page)).toBe('100 Marken von 2000')
+    await expectTexts(rowsOf(page).filter({ visible: true }).first()).toEqual([
+      expect.stringContaining('Amarke 1001'),
+    ])
+    expect(watch.trpc).toHaveLength(1)
+    await fieldOf(page).fill('')
     await lettersOf(page).getByRole('link', { name: 'C', exact: true }).click()
     await expect.poll(() => countOf(page)).toBe('200 Marken von 2000')
     await expect.poll(() => textOf(rowsOf(page).first())).toContain('Cmarke 0003')
+    const bar = await lettersOf(page).boundingBox()
     const top = async () => (await rowsOf(page).first().boundingBox())?.y ?? -1
-    await expect.poll(top).toBeGreaterThan(0)
+    await expect.poll(top).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0))
+    await lettersOf(page).getByRole('link', { name: 'alle' }).click()
+    await expectTexts(page.getByRole('heading', { level: 2, name: /Codes/ })).toEqual([
+      'Mit Codes (200)',
+      'Noch ohne Codes (1.800)',
+    ])
+    expect(watch.trpc).toHaveLength(1)
   })
 })

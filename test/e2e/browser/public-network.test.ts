@@ -33,10 +33,10 @@ const expectHeading = (page: Page) =>
   expectText(page.getByRole('main').getByRole('heading', { level: 1 }))
 
 test.each(BREAKS)('$name: an error with a retry that works', async ({ break: spoil, mend }) => {
-  const { page, watch } = await site.visit('/brands')
+  const { page, watch } = await site.visit('/kategorien/mode')
   watch.expected = BROKEN
   await spoil(page.context())
-  await page.getByRole('link', { name: /Gymshark/ }).click()
+  await page.getByRole('link', { name: 'Codes ansehen von Gymshark' }).click()
   await expectHeading(page).toBe('Das hat nicht geklappt')
   // Header and footer stay, so that one can go elsewhere.
   expect(await page.getByRole('banner').isVisible()).toBe(true)
@@ -55,13 +55,13 @@ test.each(BREAKS)('$name: an error with a retry that works', async ({ break: spo
 })
 
 test('from the error one gets back to where one was', async () => {
-  const { page, watch } = await site.visit('/brands')
+  const { page, watch } = await site.visit('/kategorien/mode')
   watch.expected = BROKEN
   await page.context().setOffline(true)
-  await page.getByRole('link', { name: /Gymshark/ }).click()
+  await page.getByRole('link', { name: 'Codes ansehen von Gymshark' }).click()
   await expectHeading(page).toBe('Das hat nicht geklappt')
   await page.goBack()
-  await expectHeading(page).toBe('Alle Marken')
+  await expectHeading(page).toBe('Mode Rabattcodes & Gutscheine')
 })
 
 test('the list of all brands is asked for a second time, and no third', async () => {
@@ -115,7 +115,7 @@ test('a page that is there already needs no network', async () => {
 })
 
 test('a broken logo gives way to the first letter', async () => {
-  const { page } = await site.visit('/brands', {
+  const { page } = await site.visit('/kategorien/mode', {
     prepare: (fresh) => fresh.route('**/logos/**', (route) => route.abort()),
   })
   await page.route('**/trpc/brands.bySlug*', async (route) => {
@@ -124,7 +124,7 @@ test('a broken logo gives way to the first letter', async () => {
     await route.fulfill({ response, body })
   })
   const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/logos/'))
-  await page.getByRole('link', { name: /Gymshark/ }).click()
+  await page.getByRole('link', { name: 'Codes ansehen von Gymshark' }).click()
   await refused
   const header = page.getByRole('main').locator('header')
   await expectText(header).toMatch(/^G Gymshark Rabattcodes/)

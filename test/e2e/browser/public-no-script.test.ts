@@ -63,7 +63,7 @@ test.each(['', '   '])('a blank search (%j) shows the prompt', (blank) =>
 test('letters and search filter the list of brands', () =>
   withoutScripts('/brands', async (page) => {
     await page.getByRole('link', { name: 'D', exact: true }).click()
-    await page.waitForURL(/\?letter=D$/)
+    await page.waitForURL(/\?letter=D#D$/)
     expect(await textOf(page.getByRole('main').getByRole('status'))).toBe('2 Marken von 14')
     const field = page.getByRole('searchbox', { name: 'Marke suchen' })
     await field.fill('desi')

@@ -15,7 +15,6 @@ const GRIDS = {
   /** Cards with a button: categories and their brands, search results. */
   cards: { grid: 'gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3', shape: 'h-36' },
   tiles: { grid: 'gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4', shape: 'h-20' },
-  rows: { grid: 'gap-px', shape: 'h-18' },
 }
 
 /** Six skeletons in the place of what is loading. */

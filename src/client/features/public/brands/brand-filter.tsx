@@ -57,10 +57,7 @@ export function BrandFilter({ q = '', letter, nur }: BrandsSearch) {
   )
 }
 
-const LETTER =
-  'inline-grid h-11 min-w-11 place-items-center rounded-lg px-2 font-medium text-muted-foreground hover:bg-accent hover:text-foreground focus-visible:-outline-offset-2 data-[chosen]:bg-primary data-[chosen]:text-primary-foreground sm:min-w-9'
-
-/** 'alle' and the first letters that occur; it stays below the header while the list scrolls. */
+/** 'alle' and the first letters that occur: each is a filter, and names the place that it leads to. */
 export function LetterBar({ letters, search }: { letters: string[]; search: BrandsSearch }) {
   const { letter: current } = search
   const bar = useRef<HTMLUListElement>(null)
@@ -70,20 +67,17 @@ export function LetterBar({ letters, search }: { letters: string[]; search: Bran
       bar.current.scrollLeft = chosen.offsetLeft - bar.current.clientWidth / 2
   }, [current])
   return (
-    <nav
-      aria-label="Anfangsbuchstaben"
-      className="sticky top-16 z-30 -mx-4 border-b bg-background px-4 sm:mx-0 sm:px-0"
-    >
-      <ul ref={bar} className="relative flex overflow-x-auto py-1 [scrollbar-width:none]">
+    <nav aria-label="Anfangsbuchstaben" className="-mx-4 min-w-0 px-4 sm:mx-0 sm:px-0">
+      <ul ref={bar} className="brand-letters relative flex overflow-x-auto [scrollbar-width:none]">
         {[undefined, ...letters].map((letter) => (
           <li key={letter ?? 'alle'} data-letter={letter ?? ''}>
             <Link
               to="/brands"
               search={{ ...search, letter }}
+              hash={letter}
               resetScroll={false}
               replace
               data-chosen={letter === current || undefined}
-              className={LETTER}
             >
               {letter ?? 'alle'}
             </Link>
@@ -96,14 +90,13 @@ export function LetterBar({ letters, search }: { letters: string[]; search: Bran
 
 type CodesSwitchProps = {
   search: BrandsSearch
-  /** Brands that search and letter let through, and those of them with codes. */
-  counts: { all: number; withCodes: number }
+  counts: Pick<BrandCounts, 'found' | 'withCodes'>
 }
 
 /** All brands, as specified, or only those with codes: links, so no script is needed. */
 export function CodesSwitch({ search, counts }: CodesSwitchProps) {
   const choices = [
-    { text: 'Alle', nur: undefined, count: counts.all },
+    { text: 'Alle', nur: undefined, count: counts.found },
     { text: 'Nur mit Codes', nur: 'codes', count: counts.withCodes },
   ] as const
   return (
@@ -127,11 +120,39 @@ export function CodesSwitch({ search, counts }: CodesSwitchProps) {
   )
 }
 
+/**
+ * As specified, the list of all brands is asked for a second time. It is in the HTML that the server drew, and
+ * not once more among the page's data.
+ */
+export const BRAND_INDEX = { retry: 1, meta: { isInHtml: true } }
+
+/** What a page of all brands says beside its list. */
+export type BrandCounts = {
+  all: number
+  /** Brands that search and letter let through, and those of them with codes. */
+  found: number
+  withCodes: number
+  letters: string[]
+}
+
+type Listed = { name: string; totalCodes: number }
+export const hasCodes = ({ totalCodes }: Listed) => totalCodes > 0
+
+export function countBrands(brands: readonly Listed[], search: BrandsSearch): BrandCounts {
+  const found = filterBrands(brands, search)
+  return {
+    all: brands.length,
+    found: found.length,
+    withCodes: found.filter(hasCodes).length,
+    letters: listLetters(search.nur ? brands.filter(hasCodes) : brands),
+  }
+}
+
 /** Tab of names that start with no letter. */
 const DIGITS = '0-9'
 
 /** The letter under which a name is filed: Ä under A, '4Gamechangers' under 0-9. */
-function firstLetter(name: string): string {
+export function firstLetter(name: string): string {
   const letter = name.trim().charAt(0).normalize('NFD').charAt(0).replace(/[Øø]/, 'O').toUpperCase()
   return /\p{Lu}/u.test(letter) ? letter : DIGITS
 }

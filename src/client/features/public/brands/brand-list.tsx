@@ -1,115 +1,135 @@
-import { Link } from '@tanstack/react-router'
-import { clsx } from 'clsx'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef } from 'react'
+import { initialOf } from '#shared/domain/names.ts'
 import type { BrandIndexEntry } from '#shared/schemas/brand.ts'
-import { formatCount, formatDiscount } from '#shared/texts/format.ts'
-import { BrandLogo } from '../../../components/brand.tsx'
+import { formatCount, formatDiscount, formatNumber } from '#shared/texts/format.ts'
 import { categoryBadgeVariant } from '../../../components/category.tsx'
-import { Badge } from '../../../components/ui/badge.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { trpc } from '../../../lib/trpc.ts'
+import {
+  BRAND_INDEX,
+  type BrandsSearch,
+  filterBrands,
+  firstLetter,
+  hasCodes,
+  listLetters,
+} from './brand-filter.tsx'
 
-const INITIAL_ROWS = 60
+let want = () => {}
+const wanted = new Promise<void>((resolve) => {
+  want = resolve
+})
+
+/** Shown only where React gives up the list that the server drew: then the browser asks for the brands. */
+export function MissingBrands() {
+  useEffect(() => want(), [])
+  return null
+}
 
 /**
- * Renders only the rows near the visible part, so that thousands of brands scroll smoothly.
- * Another filter mounts a new list (by `key`), which starts at its top.
+ * Brands with codes as cards, below them the others in a fold for each letter; all of them are in the page, for
+ * find-in-page and for readers without scripts. In the browser what the server drew stays without React, until
+ * a filter has made the route load the brands.
  */
-export function BrandList({ brands }: { brands: BrandIndexEntry[] }) {
-  const list = useRef<HTMLUListElement>(null)
+export function BrandLists({ q, letter, nur }: BrandsSearch) {
+  const isKnown = trpc.useUtils().brands.index.getData() !== undefined
+  if (!isKnown) use(wanted)
+  const [brands] = trpc.brands.index.useSuspenseQuery(undefined, BRAND_INDEX)
+  const found = filterBrands(brands, { q, letter })
+  const withCodes = found.filter(hasCodes)
+  const others = nur ? [] : found.filter((brand) => !hasCodes(brand))
+  const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView()
   }, [])
-  const { start, end, rowHeight } = useVisibleRows(list, brands.length)
   return (
-    <ul
-      ref={list}
-      className="scroll-mt-10"
-      style={{ paddingTop: start * rowHeight, paddingBottom: (brands.length - end) * rowHeight }}
-    >
-      {brands.slice(start, end).map((brand, index) => (
-        <li key={brand.id} aria-setsize={brands.length} aria-posinset={start + index + 1}>
-          <BrandRow brand={brand} />
-        </li>
-      ))}
-    </ul>
+    <div ref={list} id={letter} className="scroll-mt-24 outline-none lg:scroll-mt-10">
+      {withCodes.length > 0 && (
+        <section aria-labelledby="mit-codes">
+          <h2 id="mit-codes" className="pt-6 pb-3 text-xl">
+            {`Mit Codes (${formatNumber(withCodes.length)})`}
+          </h2>
+          <ul className="brand-cards">
+            {withCodes.map((brand) => (
+              <BrandCard key={brand.id} brand={brand} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {others.length > 0 && (
+        <section aria-labelledby="ohne-codes">
+          <h2 id="ohne-codes" className="pt-10 pb-3 text-xl">
+            {`Noch ohne Codes (${formatNumber(others.length)})`}
+          </h2>
+          {listLetters(others).map((one) => (
+            <LetterFold
+              key={one}
+              letter={one}
+              brands={others.filter(({ name }) => firstLetter(name) === one)}
+              isFiltered={Boolean(q || letter)}
+            />
+          ))}
+        </section>
+      )}
+    </div>
   )
 }
 
-/** One line of the directory; brands with codes stand out. Nothing wraps: all rows are equally high. */
-function BrandRow({ brand }: { brand: BrandIndexEntry }) {
-  const hasCodes = brand.totalCodes > 0
+type LetterFoldProps = { letter: string; brands: BrandIndexEntry[]; isFiltered: boolean }
+
+/** Closed until somebody opens it, searches the page or follows a link into it; what was filtered for is open. */
+function LetterFold({ letter, brands, isFiltered }: LetterFoldProps) {
   return (
-    <Link
-      to="/brands/$slug"
-      params={{ slug: brand.slug }}
-      className="flex h-19 items-center gap-3 whitespace-nowrap border-b px-1 hover:bg-card focus-visible:-outline-offset-2 sm:gap-4 sm:px-3"
-    >
-      <BrandLogo brand={brand} size="medium" />
-      <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-2">
-          <span className={clsx('truncate', hasCodes ? 'font-bold' : 'text-muted-foreground')}>
-            {brand.name}
-          </span>
-          <Badge variant={categoryBadgeVariant(brand.categorySlug)} className="max-sm:hidden">
-            {brand.categoryName}
-          </Badge>
-        </span>
-        <span className="block truncate text-muted-foreground text-sm">
-          <span className="sm:hidden">
-            {brand.categoryName}
-            {brand.description && ' · '}
-          </span>
-          {brand.description}
-        </span>
-      </span>
-      <span className="shrink-0 text-right tabular-nums">
-        <span className={clsx('block', hasCodes ? 'font-medium' : 'text-muted-foreground')}>
-          {formatCount(brand.totalCodes, 'Code', 'Codes')}
-        </span>
-        <span className="block text-primary-ink text-sm">
-          {brand.highestDiscount > 0 &&
-            `bis ${formatDiscount(brand.highestDiscount, brand.highestDiscountType)}`}
-        </span>
-      </span>
-    </Link>
+    <details id={isFiltered ? undefined : letter} open={isFiltered} className="brand-fold">
+      <summary>
+        <h3>{letter}</h3>
+        <span>{formatCount(brands.length, 'Marke', 'Marken')}</span>
+        <Icon name="plus" />
+      </summary>
+      <ul className="brand-cards" style={tileLetter(letter)}>
+        {brands.map((brand) => (
+          <BrandCard key={brand.id} brand={brand} tile={letter} />
+        ))}
+      </ul>
+    </details>
   )
 }
 
-/** Rows above and below the screen that stay in the page, so that Tab finds its next stop. */
-const OVERSCAN = 12
-
-type VisibleRows = { start: number; end: number; rowHeight: number }
-
-/**
- * Which rows of a long list need to be in the page. All rows have the height of the first, which is
- * measured, because it grows with the visitor's text size. The server renders `INITIAL_ROWS`.
- */
-function useVisibleRows(list: RefObject<HTMLElement | null>, count: number): VisibleRows {
-  const [rows, setRows] = useState<VisibleRows>({ start: 0, end: INITIAL_ROWS, rowHeight: 0 })
-
-  useEffect(() => {
-    function measure() {
-      const rowHeight = list.current?.querySelector('li')?.offsetHeight
-      if (!list.current || !rowHeight) return
-      const above = -list.current.getBoundingClientRect().top
-      const first = Math.floor(above / rowHeight)
-      const start = Math.max(0, Math.min(first - OVERSCAN, count - INITIAL_ROWS))
-      const visible = Math.ceil(window.innerHeight / rowHeight)
-      const end = Math.max(first + visible + OVERSCAN, start + INITIAL_ROWS)
-      setRows((old) =>
-        old.start === start && old.end === end && old.rowHeight === rowHeight
-          ? old
-          : { start, end, rowHeight },
-      )
-    }
-    measure()
-    window.addEventListener('scroll', measure, { passive: true })
-    window.addEventListener('resize', measure)
-    return () => {
-      window.removeEventListener('scroll', measure)
-      window.removeEventListener('resize', measure)
-    }
-  }, [list, count])
-
-  const end = Math.min(count, rows.end)
-  return { start: Math.min(rows.start, end), end, rowHeight: rows.rowHeight }
+/** A brand has few tags and one class, because there are thousands: `styles/brand-cards.css` does the rest. */
+function BrandCard({ brand, tile }: { brand: BrandIndexEntry; tile?: string }) {
+  const { id, name, slug, description, categorySlug, categoryName, totalCodes } = brand
+  const codes = formatCount(totalCodes, 'Code', 'Codes')
+  const highest =
+    brand.highestDiscount > 0 &&
+    ` \u00b7 bis ${formatDiscount(brand.highestDiscount, brand.highestDiscountType)}`
+  const initial = initialOf(name)
+  return (
+    <li
+      className={categoryBadgeVariant(categorySlug)}
+      style={initial === tile ? undefined : tileLetter(initial)}
+    >
+      {/* No `Link`: each one listens to the router, and coming back the browser shows the page as it was left. */}
+      <a href={`/brands/${slug}`}>
+        {brand.hasLogo && <img src={`/logos/${id}`} alt="" loading="lazy" />}
+        <em>{name}</em>
+        <span>{categoryName}</span>
+        {highest ? codes + highest : codes}
+        {description && <p>{description}</p>}
+      </a>
+    </li>
+  )
 }
+
+/** A logo lies over its brand's letter; the list has no React that could tell when one breaks. */
+export function hideBrokenLogos(page: HTMLElement | null) {
+  const hide = ({ target }: Event) => {
+    if (target instanceof HTMLImageElement) target.style.visibility = 'hidden'
+  }
+  page?.addEventListener('error', hide, true)
+  // What broke before is asked for again, and breaks again.
+  for (const image of page?.querySelectorAll('img') ?? [])
+    if (image.complete && image.naturalWidth === 0) image.setAttribute('src', image.src)
+  return () => page?.removeEventListener('error', hide, true)
+}
+
+/** What the stylesheet draws in the tiles of a list or card. */
+const tileLetter = (letter: string) => ({ '--letter': JSON.stringify(letter) }) as object

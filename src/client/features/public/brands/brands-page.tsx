@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { BrandIndexEntry } from '#shared/schemas/brand.ts'
+import { Suspense, useMemo } from 'react'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatCount } from '#shared/texts/format.ts'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
@@ -7,41 +7,55 @@ import { EmptyState } from '../../../components/states/empty-and-error.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import {
+  type BrandCounts,
   BrandFilter,
   type BrandsSearch,
   CodesSwitch,
-  filterBrands,
+  countBrands,
   LetterBar,
-  listLetters,
 } from './brand-filter.tsx'
-import { BrandList } from './brand-list.tsx'
+import { BrandLists, hideBrokenLogos, MissingBrands } from './brand-list.tsx'
 
-export function BrandsPage(search: BrandsSearch) {
+type BrandsPageProps = {
+  search: BrandsSearch
+  /** Of the address that the page was loaded with; later on they are counted here, with each letter typed. */
+  loaded: BrandCounts
+}
+
+export function BrandsPage({ search, loaded }: BrandsPageProps) {
   const { q, letter, nur } = search
-  const [brands] = trpc.brands.index.useSuspenseQuery()
-  const found = filterBrands(brands, { q, letter })
-  const withCodes = found.filter(hasCodes)
-  const shown = nur ? withCodes : found
+  const brands = trpc.useUtils().brands.index.getData()
+  const counts = brands ? countBrands(brands, search) : loaded
+  const shown = nur ? counts.withCodes : counts.found
+  // The same element as long as the filter is the same: another one would end what the server drew.
+  const lists = useMemo(
+    () => (
+      <Suspense fallback={<MissingBrands />}>
+        <BrandLists key={`${q} ${letter} ${nur}`} q={q} letter={letter} nur={nur} />
+      </Suspense>
+    ),
+    [q, letter, nur],
+  )
   return (
-    <div className="page">
+    <div ref={hideBrokenLogos} className="page">
       <Breadcrumbs current="Marken" />
-      <header className="flex flex-wrap items-end gap-4 pt-2 pb-4 sm:pb-6">
+      <header className="flex flex-wrap items-end gap-4 pt-2 pb-2 sm:pb-4">
         <div className="grow">
           <h1 className="text-2xl sm:text-3xl">Alle Marken</h1>
           <p role="status" className="mt-1 text-muted-foreground tabular-nums">
-            {shown.length === brands.length
-              ? formatCount(brands.length, 'Marke', 'Marken')
-              : `${formatCount(shown.length, 'Marke', 'Marken')} von ${brands.length}`}
+            {shown === counts.all
+              ? formatCount(counts.all, 'Marke', 'Marken')
+              : `${formatCount(shown, 'Marke', 'Marken')} von ${counts.all}`}
           </p>
         </div>
-        <div className="w-full sm:w-88 lg:order-1">
-          <BrandFilter {...search} />
-        </div>
-        <CodesSwitch search={search} counts={{ all: found.length, withCodes: withCodes.length }} />
+        <CodesSwitch search={search} counts={counts} />
       </header>
-      <LetterBar letters={listLetters(nur ? brands.filter(hasCodes) : brands)} search={search} />
-      {shown.length > 0 ? (
-        <BrandList key={`${q} ${letter} ${nur}`} brands={shown} />
+      <div className="sticky top-16 z-30 -mx-4 grid gap-x-4 gap-y-1 border-b bg-background px-4 py-2 sm:mx-0 sm:px-0 lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-center">
+        <BrandFilter {...search} />
+        <LetterBar letters={counts.letters} search={search} />
+      </div>
+      {shown > 0 ? (
+        lists
       ) : (
         <EmptyState
           className="mt-6"
@@ -71,8 +85,6 @@ export function BrandsPage(search: BrandsSearch) {
     </div>
   )
 }
-
-const hasCodes = ({ totalCodes }: BrandIndexEntry) => totalCodes > 0
 
 function describeEmpty({ q, letter, nur }: BrandsSearch): string {
   const brand = nur ? 'Keine Marke mit Codes' : 'Keine Marke'
