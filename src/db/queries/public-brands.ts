@@ -88,7 +88,7 @@ export const listBrandDiscounts = (db: Db, { brandId, since }: { brandId: number
 
 /**
  * When the brand's newest active code came in (null without), and when the brand was last changed,
- * looked for by a collection, or shown in a post; waiting codes do not count.
+ * looked for by a collection (also by itself, null if never), or shown in a post; waiting codes do not count.
  */
 export function findBrandDates(db: Db, { brandId, now }: { brandId: number; now: Date }) {
   const ofCodes = (aggregate: SQL, where: SQL) =>
@@ -99,6 +99,7 @@ export function findBrandDates(db: Db, { brandId, now }: { brandId: number; now:
       lastCodeAt: ofCodes(sql`max(${codes.createdAt})`, activeAt(now)).mapWith(codes.createdAt),
       lastUpdatedAt: sql`max(${brands.updatedAt}, coalesce(${brands.lastCollectedAt}, 0),
         coalesce(${lastSeen}, 0))`.mapWith(brands.updatedAt),
+      lastCollectedAt: brands.lastCollectedAt,
     })
     .from(brands)
     .where(eq(brands.id, brandId))

@@ -93,6 +93,8 @@ export const codesPerBrand = 200
 export const codesPerListPage = 24
 /** A category's best codes, above its brands. */
 export const categoryCodes = 6
+/** The same on the page of a brand without codes. */
+export const otherCodes = 3
 /** Largest number of a page that can be asked for. */
 export const pageNumber = 100_000
 export const codesPerInfluencer = 200

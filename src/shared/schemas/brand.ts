@@ -123,6 +123,8 @@ export const brandStatsSchema = z.object({
   activeCodes: z.number().int(),
   lastCodeDate: instantSchema.nullable(),
   lastUpdated: instantSchema,
+  /** When a collection last looked for codes of this brand; null if none did. */
+  lastSearched: instantSchema.nullable(),
 })
 export type BrandStats = z.infer<typeof brandStatsSchema>
 

@@ -73,6 +73,8 @@ export const brandPageSchema = z.object({
   expiredCodes: z.array(codeSchema),
   /** Those that visitors report, whether their end is past or not, in rank order. */
   reportedCodes: z.array(codeSchema),
+  /** Where the brand has no active code: the best ones of its category, at most `LIMITS.otherCodes`. */
+  categoryCodes: z.array(codeSchema),
 })
 export type BrandPage = z.infer<typeof brandPageSchema>
 

@@ -118,16 +118,61 @@ test("'Abgelaufene Codes' never look active", async () => {
   expect(await sectionOf(page, 'Codes').getByText('ALT50').count()).toBe(0)
 })
 
-test('a brand without codes says so and offers a way on, without chart and other sections', async () => {
+test('a brand without codes says so, without chart and other sections', async () => {
   const { page: empty } = await site.visit(EMPTY)
   const main = empty.getByRole('main')
   expect(await textOf(main.getByRole('heading', { level: 1 }))).toBe(`${LONG_BRAND} Rabattcodes`)
   expect(await main.getByText('Keine aktiven Codes', { exact: true }).isVisible()).toBe(true)
   expect(await main.getByRole('tab').count()).toBe(0)
-  const way = main.getByRole('link', { name: 'Kategorien entdecken' })
-  expect(await way.getAttribute('href')).toBe('/kategorien')
-  for (const absent of ['Gutscheincode Entwicklung', 'Abgelaufene Codes'])
+  for (const absent of ['Gutscheincode Entwicklung', 'Abgelaufene Codes', 'Beste Codes aus Home'])
     expect(await sectionOf(empty, absent).count()).toBe(0)
   const similar = await textOf(sectionOf(empty, 'Ähnliche Marken'))
   expect(similar).toBe('Ähnliche Marken Keine ähnlichen Marken gefunden')
+})
+
+test.each([true, false])(
+  'and leads on to where one can save, scripts: %s',
+  async (javaScriptEnabled) => {
+    const { page: empty } = await site.visit('/brands/kapten-son', { javaScriptEnabled })
+    const main = empty.getByRole('main')
+    const { lastSearched } = await callApi(site.url, 'GET', '/api/brands/kapten-son/stats')
+    expect(await textOf(sectionOf(empty, 'Codes'))).toContain(
+      `Zuletzt gesucht haben wir am ${formatDate(lastSearched)}.`,
+    )
+    const ways = sectionOf(empty, 'Codes').getByRole('link')
+    expect(await textsOf(ways)).toEqual(['Code fehlt?', 'Per Feed benachrichtigen'])
+    expect(await ways.last().getAttribute('href')).toBe('/brands/kapten-son/feed.xml')
+    expect((await fetch(`${site.url}/brands/kapten-son/feed.xml`)).status).toBe(200)
+    expect(await textsOf(main.getByRole('heading', { level: 2 }))).toEqual([
+      'Codes',
+      'Beste Codes aus Mode',
+      'Ähnliche Marken',
+      'Fragen zu Kapten & Son Rabattcodes',
+    ])
+    const cards = sectionOf(empty, 'Beste Codes aus Mode').getByRole('article')
+    expect(await cards.count()).toBe(3)
+    const similar = await textsOf(sectionOf(empty, 'Ähnliche Marken').getByRole('link'))
+    expect(similar).toHaveLength(8)
+    for (const brand of similar) expect(brand).toMatch(/ [1-9]\d* Codes?$/)
+    const questions = await textsOf(main.getByRole('heading', { level: 3, name: /\?$/ }))
+    expect(questions).toHaveLength(5)
+    for (const question of questions) expect(question).toMatch(/Kapten & Son.*\?$/)
+    expect(await main.textContent()).not.toContain('Code kopieren,')
+  },
+)
+
+test('its cards answer once their script is there, also after a visit of another brand', async () => {
+  const { page: empty } = await site.visit('/brands/kapten-son')
+  for (const again of [false, true]) {
+    const card = sectionOf(empty, 'Beste Codes aus Mode').getByRole('article').first()
+    await card.getByRole('button', { name: /^Kopieren/ }).click()
+    await card.getByRole('button', { name: /^Kopiert/ }).waitFor()
+    if (again) break
+    await sectionOf(empty, 'Ähnliche Marken')
+      .getByRole('link', { name: /Snocks/ })
+      .click()
+    await sectionOf(empty, 'Gutscheincode Entwicklung').waitFor()
+    await empty.goBack()
+    await empty.getByText('Keine aktiven Codes', { exact: true }).waitFor()
+  }
 })

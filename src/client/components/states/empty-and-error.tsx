@@ -109,12 +109,19 @@ export function EmptyState(props: EmptyStateProps) {
 }
 
 /** To the form for codes that are not here. */
-export const MissingCodeLink = (search: { marke?: string; shop?: string }) => (
+export const MissingCodeLink = ({
+  isPrimary,
+  ...search
+}: {
+  marke?: string
+  shop?: string
+  isPrimary?: true
+}) => (
   <Link
     to="/code-melden"
     search={search}
     rel="nofollow"
-    className={buttonVariants({ variant: 'outline' })}
+    className={buttonVariants({ variant: isPrimary ? 'default' : 'outline' })}
   >
     Code fehlt?
   </Link>

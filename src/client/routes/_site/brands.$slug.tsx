@@ -11,6 +11,7 @@ import {
 import { MissingPage } from '../../components/states/empty-and-error.tsx'
 import { BrandPending } from '../../components/states/pending-page.tsx'
 import { BrandPage } from '../../features/public/brand/brand-page.tsx'
+import { TrendSection, WithoutCodes } from '../../features/public/brand/lazy-parts.ts'
 import { stringifySearchParams } from '../../lib/address.ts'
 import { describeBreadcrumbs, describeList, LIST_LENGTH } from '../../lib/json-ld.ts'
 import { notFoundHead, pageHead } from '../../lib/seo.ts'
@@ -40,6 +41,7 @@ export const Route = createFileRoute('/_site/brands/$slug')({
           params: { slug },
           search: { tab, page: toPageParam(pages) },
         })
+      await (activeCodes > 0 ? TrendSection : WithoutCodes).preload?.()
       await trpc.brands.similar.ensureData({ brandId: brand.id, categoryId: brand.categoryId })
       return {
         name: brand.name,

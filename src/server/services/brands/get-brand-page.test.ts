@@ -154,6 +154,7 @@ test('the stats show months with data, oldest first, expired codes included, rej
     activeCodes: 2,
     lastCodeDate: at('2026-09-02').toISOString(),
     lastUpdated: at('2026-10-02').toISOString(),
+    lastSearched: null,
   })
   expect(brandStatsSchema.parse(stats)).toEqual(stats)
 })
@@ -222,5 +223,31 @@ test('a brand without codes has no trends and no last code', () => {
     activeCodes: 0,
     lastCodeDate: null,
     lastUpdated: TEST_NOW.toISOString(),
+    lastSearched: null,
   })
+})
+
+test('a brand without active codes says when it was searched for, and brings the best of its category', () => {
+  const searchedAt = hours(-30)
+  const none = insertBrand(t.db, {
+    slug: 'marke',
+    category: 'mode',
+    lastCollectedAt: searchedAt,
+  }).id
+  insertCode(t.db, { brandId: none, code: 'ENDED', expiresAt: hours(-1) })
+  insertCode(t.db, { brandId: none, code: 'DEAD', status: 'rejected' })
+  const other = insertBrand(t.db, { slug: 'andere', category: 'mode' }).id
+  for (const [code, rank] of Object.entries({ LOW: 0.1, MIDDLE: 0.5, HIGH: 0.9, NEXT: 0.7 }))
+    insertCode(t.db, { brandId: other, code, rank })
+  insertCode(t.db, { brandId: insertBrand(t.db, { category: 'beauty' }).id, code: 'ELSEWHERE' })
+  const page = getBrandPage(t.asVisitor(), { slug: 'marke' })
+  expect(codesOf(page.categoryCodes)).toEqual(['HIGH', 'NEXT', 'MIDDLE'])
+  expect(codesOf(page.expiredCodes)).toEqual(['ENDED'])
+  expect(brandPageSchema.parse(page)).toEqual(page)
+  expect(getBrandStats(t.asVisitor(), { slug: 'marke' }).lastSearched).toBe(
+    searchedAt.toISOString(),
+  )
+  // Not where a view alone is empty.
+  for (const sort of ['all', 'expiring'] as const)
+    expect(getBrandPage(t.asVisitor(), { slug: 'andere', sort }).categoryCodes).toEqual([])
 })

@@ -23,7 +23,7 @@ const OLDEST_MS = 50 * 365 * 86_400_000
 
 /**
  * A brand with one page of its active codes, in rank order unless sorted otherwise, and on the
- * first page the expired and the reported ones. A page past the end is empty. Throws `not_found`.
+ * first page the expired and the reported ones, or without any the best of its category. A page past the end is empty. Throws `not_found`.
  */
 export function getBrandPage(
   ctx: ServiceContext,
@@ -42,6 +42,10 @@ export function getBrandPage(
   })
   const isFirst = page === 1
   const first = { brandId, now, limit: CODES_PER_PAGE }
+  const hasNone =
+    isFirst && ids.length === 0 && countListedCodes(db, { brandId, view: 'all', now }) === 0
+  const { id: categoryId } = brand.category
+  const best = { view: 'best', categoryId, now, limit: LIMITS.otherCodes } as const
   const isWhole = isFirst && ids.length < CODES_PER_PAGE
   return {
     brand: toBrand(brand),
@@ -49,6 +53,7 @@ export function getBrandPage(
     total: isWhole ? ids.length : countListedCodes(db, { brandId, view, now }),
     expiredCodes: loadCodes(db, isFirst ? listExpiredCodeIds(db, first) : []),
     reportedCodes: loadCodes(db, isFirst ? listReportedCodeIds(db, first) : []),
+    categoryCodes: loadCodes(db, hasNone ? listListedCodeIds(db, best) : []),
   }
 }
 
@@ -76,6 +81,7 @@ export function getBrandStats(ctx: ServiceContext, input: { slug: string }): Bra
     activeCodes: countListedCodes(db, { brandId: brand.id, view: 'all', now }),
     lastCodeDate: dates.lastCodeAt?.toISOString() ?? null,
     lastUpdated: dates.lastUpdatedAt.toISOString(),
+    lastSearched: dates.lastCollectedAt?.toISOString() ?? null,
   }
 }
 

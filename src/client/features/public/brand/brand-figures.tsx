@@ -1,28 +1,26 @@
 import type { ReactNode } from 'react'
-import type { Brand, BrandStats } from '#shared/schemas/brand.ts'
-import { formatDiscount, formatShortMonth } from '#shared/texts/format.ts'
-import { ChartWithTable } from '../../../components/chart/chart-with-table.tsx'
-import { Section } from '../../../components/layout/section.tsx'
+import type { Brand } from '#shared/schemas/brand.ts'
+import { formatDiscount } from '#shared/texts/format.ts'
 import { TrendBadge } from '../../../components/ui/badge.tsx'
 
-type BrandFiguresProps = { brand: Brand; hasCodes: boolean; className?: string }
+type BrandFiguresProps = { brand: Brand; className?: string }
 
 /** The three figures and what they mean; beside the code cards on a wide screen, after the first on a phone. */
-export function BrandFigures({ brand, hasCodes, className }: BrandFiguresProps) {
+export function BrandFigures({ brand, className }: BrandFiguresProps) {
   return (
     <aside aria-label="Kennzahlen" className={className}>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-1">
         <Tile name="Höchster Rabatt">
-          {hasCodes ? amount(brand.highestDiscount, brand.highestDiscountType) : 'Keine Codes'}
+          {amount(brand.highestDiscount, brand.highestDiscountType)}
         </Tile>
         <Tile name="Durchschnittlicher Rabatt">
-          {hasCodes ? amount(brand.averageDiscount, brand.averageDiscountType) : '–'}
+          {amount(brand.averageDiscount, brand.averageDiscountType)}
         </Tile>
         <div className="col-span-2 rounded-xl border bg-card p-4 lg:col-span-1">
           <dt className="text-muted-foreground text-sm">Wöchentlicher Trend</dt>
           <dd className="mt-2">
-            {hasCodes ? <TrendBadge trend={brand.weeklyTrend} /> : '–'}
-            <p className="mt-3 text-sm">{describeTrend(brand, hasCodes)}</p>
+            <TrendBadge trend={brand.weeklyTrend} />
+            <p className="mt-3 text-sm">{describeTrend(brand)}</p>
           </dd>
         </div>
       </dl>
@@ -43,105 +41,11 @@ function Tile({ name, children }: { name: string; children: ReactNode }) {
 
 const amount = (value: number, type: string) => (value > 0 ? formatDiscount(value, type) : '–')
 
-/** The week in one sentence: no codes, rising, falling or stable. */
-function describeTrend(
-  { name, weeklyTrend }: Pick<Brand, 'name' | 'weeklyTrend'>,
-  hasCodes: boolean,
-): string {
-  if (!hasCodes) return `Für ${name} gibt es zurzeit keine aktiven Codes.`
+/** The week in one sentence: rising, falling or stable. */
+function describeTrend({ name, weeklyTrend }: Pick<Brand, 'name' | 'weeklyTrend'>): string {
   if (weeklyTrend > 0)
     return `Steigend: In den letzten sieben Tagen kamen mehr Codes für ${name} dazu als in der Woche davor.`
   if (weeklyTrend < 0)
     return `Fallend: In den letzten sieben Tagen kamen weniger Codes für ${name} dazu als in der Woche davor.`
   return `Stabil: Die Zahl neuer Codes für ${name} ist gleich geblieben.`
-}
-
-/** With the months between that brought no code: the chart stands on a time scale. */
-export function fillMonths(trends: BrandStats['monthlyTrends']): BrandStats['monthlyTrends'] {
-  return trends.flatMap((trend, index) => {
-    const before = trends[index - 1]
-    const missing = before ? countMonths(trend.month) - countMonths(before.month) - 1 : 0
-    const empty = Array.from({ length: missing }, (_, number) => ({
-      month: writeMonth(countMonths(trend.month) - missing + number),
-      codes: 0,
-      avgDiscount: null,
-    }))
-    return [...empty, trend]
-  })
-}
-
-const countMonths = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
-const writeMonth = (months: number) =>
-  `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
-
-type Trends = Pick<BrandStats, 'monthlyTrends' | 'averageDiscountType'>
-
-/** Codes and discounts by month. */
-export function TrendSection({ monthlyTrends: trends, averageDiscountType }: Trends) {
-  if (trends.length === 0) return null
-  const hasDiscounts = trends.some(({ avgDiscount }) => avgDiscount !== null)
-  const discounts = {
-    key: 'avgDiscount',
-    name: 'Ø Rabatt',
-    legend: `Durchschnittlicher Rabatt in ${averageDiscountType === 'percentage' ? '%' : '€'}`,
-    color: 'indigo-ink',
-    isRight: true,
-  } as const
-  return (
-    <Section title="Gutscheincode Entwicklung">
-      <div className="rounded-xl border bg-card p-4 sm:p-6">
-        <ChartWithTable
-          rows={fillMonths(trends)}
-          x="month"
-          formatX={formatShortMonth}
-          series={[
-            { key: 'codes', name: 'Anzahl Codes', color: 'primary' },
-            ...(hasDiscounts ? [discounts] : []),
-          ]}
-          formatRight={(amount) => formatDiscount(amount, averageDiscountType)}
-          table={<TrendTable monthlyTrends={trends} averageDiscountType={averageDiscountType} />}
-        />
-      </div>
-    </Section>
-  )
-}
-
-function TrendTable({ monthlyTrends, averageDiscountType }: Trends) {
-  return (
-    <table className="mt-2 w-full max-w-md text-sm tabular-nums">
-      <caption className="sr-only">
-        Codes und durchschnittlicher Rabatt in{' '}
-        {averageDiscountType === 'percentage' ? 'Prozent' : 'Euro'} je Monat
-      </caption>
-      <thead className="text-muted-foreground">
-        <tr className="border-b">
-          {['Monat', 'Codes', 'Ø Rabatt'].map((name) => (
-            <th key={name} scope="col" className="py-2 text-right font-medium first:text-left">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {monthlyTrends.map(({ month, codes, avgDiscount }) => (
-          <tr key={month} className="border-b">
-            <th scope="row" className="py-2 text-left font-normal">
-              {formatShortMonth(month)}
-            </th>
-            <td className="py-2 text-right">{codes}</td>
-            <td className="py-2 text-right">
-              {avgDiscount === null ? (
-                <>
-                  <span aria-hidden="true">–</span>
-                  <span className="sr-only">keine Angabe</span>
-                </>
-              ) : (
-                formatDiscount(avgDiscount, averageDiscountType)
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
 }

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { type ReactNode, Suspense } from 'react'
 import { REPORT, VERIFY } from '#shared/domain/code-status.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { CodeView } from '#shared/domain/vocabulary.ts'
@@ -19,18 +20,76 @@ import { Faq, type FaqEntry, Section } from '../../../components/layout/section.
 import { ShopLink } from '../../../components/shop-link.tsx'
 import { EmptyState, MissingCodeLink } from '../../../components/states/empty-and-error.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { BrandFigures, TrendSection } from './brand-figures.tsx'
+import { BrandFigures } from './brand-figures.tsx'
+import { TrendSection, WithoutCodes } from './lazy-parts.ts'
 
 export function BrandPage({ slug, ...search }: BrandSearch & { slug: string }) {
-  const { tab, page = 1 } = search
+  const { tab } = search
   const [stats] = trpc.brands.stats.useSuspenseQuery({ slug })
-  const hasCodes = stats.activeCodes > 0
-  const [{ brand, codes, total, reportedCodes, expiredCodes }] =
-    trpc.brands.bySlug.useSuspenseQuery({ slug, sort: tab, page: search.page })
+  const [{ brand, categoryCodes, ...page }] = trpc.brands.bySlug.useSuspenseQuery({
+    slug,
+    sort: tab,
+    page: search.page,
+  })
   const [similar] = trpc.brands.similar.useSuspenseQuery({
     brandId: brand.id,
     categoryId: brand.categoryId,
   })
+  const former = (
+    <>
+      {/* Out of the list above, but who has a direct link can still use them and vote. */}
+      <FormerCodes
+        title={TEXTS.reported.title}
+        intro={`Besucher melden, dass diese Codes nicht mehr funktionieren. Hat einer bei dir doch geklappt? Stimme ab: Nach ${spellNumber(REPORT.workingInARow)} „Geht“ in Folge steht er wieder in der Liste.`}
+        codes={page.reportedCodes}
+      />
+      <FormerCodes title="Abgelaufene Codes" codes={page.expiredCodes} />
+    </>
+  )
+  const hasCodes = stats.activeCodes > 0
+  // Who finds no code here is sent to where there are some.
+  const shown = hasCodes ? similar : similar.filter(({ totalCodes }) => totalCodes > 0)
+  const others = (
+    <Section title="Ähnliche Marken">
+      {shown.length > 0 ? (
+        <BrandTileGrid brands={shown} columns={4} />
+      ) : (
+        <EmptyState title="Keine ähnlichen Marken gefunden" />
+      )}
+    </Section>
+  )
+  return (
+    <>
+      <BrandHeader brand={brand} stats={stats} />
+      {hasCodes ? (
+        <>
+          <WithCodes {...{ brand, stats, search, former }} {...page} />
+          {others}
+        </>
+      ) : (
+        <Suspense>
+          <WithoutCodes lastSearched={stats.lastSearched} {...{ brand, categoryCodes }}>
+            {former}
+            {others}
+          </WithoutCodes>
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type WithCodesProps = {
+  brand: Brand
+  stats: BrandStats
+  search: BrandSearch
+  codes: Code[]
+  total: number
+  former: ReactNode
+}
+
+function WithCodes({ brand, stats, search, codes, total, former }: WithCodesProps) {
+  const { tab, page = 1 } = search
+  const { slug } = brand
   const linkTo = (view: CodeView, number?: number) =>
     ({
       to: '/brands/$slug',
@@ -39,7 +98,6 @@ export function BrandPage({ slug, ...search }: BrandSearch & { slug: string }) {
     }) as const
   return (
     <>
-      <BrandHeader brand={brand} stats={stats} />
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <section aria-labelledby="codes">
           <h2 id="codes" className={page > 1 ? 'mb-2 scroll-mt-20 text-lg' : 'sr-only'}>
@@ -50,47 +108,35 @@ export function BrandPage({ slug, ...search }: BrandSearch & { slug: string }) {
           <CodeViews
             codes={codes}
             view={tab ?? 'all'}
-            hasCodes={hasCodes}
+            hasCodes
             owner={brand.name}
             pageOf="brand"
             columns={2}
-            aside={page === 1 && <BrandFigures brand={brand} hasCodes={hasCodes} />}
+            aside={page === 1 && <BrandFigures brand={brand} />}
             linkTo={linkTo}
             pages={{ page, total }}
           />
           <p className="mt-6 space-x-4">
-            <MissingCodeLink marke={brand.slug} shop={brand.name} />
-            <a href={`/brands/${brand.slug}/feed.xml`} className="text-link">
+            <MissingCodeLink marke={slug} shop={brand.name} />
+            <a href={`/brands/${slug}/feed.xml`} className="text-link">
               Neue Codes als Feed
             </a>
           </p>
         </section>
         <BrandFigures
           brand={brand}
-          hasCodes={hasCodes}
-          className={
-            hasCodes ? clsx('max-lg:hidden', page > 1 ? 'lg:pt-26' : 'lg:pt-17') : undefined
-          }
+          className={clsx('max-lg:hidden', page > 1 ? 'lg:pt-26' : 'lg:pt-17')}
         />
       </div>
-      {/* Out of the list above, but who has a direct link can still use them and vote. */}
-      <FormerCodes
-        title={TEXTS.reported.title}
-        intro={`Besucher melden, dass diese Codes nicht mehr funktionieren. Hat einer bei dir doch geklappt? Stimme ab: Nach ${spellNumber(REPORT.workingInARow)} „Geht“ in Folge steht er wieder in der Liste.`}
-        codes={reportedCodes}
-      />
-      <FormerCodes title="Abgelaufene Codes" codes={expiredCodes} />
-      {hasCodes && page === 1 && <TrendSection {...stats} />}
+      {former}
       {page === 1 && (
-        <Faq title={`Fragen zu ${brand.name} Rabattcodes`} entries={brandFaq(brand.name)} />
+        <>
+          <Suspense>
+            <TrendSection {...stats} />
+          </Suspense>
+          <Faq title={`Fragen zu ${brand.name} Rabattcodes`} entries={brandFaq(brand.name)} />
+        </>
       )}
-      <Section title="Ähnliche Marken">
-        {similar.length > 0 ? (
-          <BrandTileGrid brands={similar} columns={4} />
-        ) : (
-          <EmptyState title="Keine ähnlichen Marken gefunden" />
-        )}
-      </Section>
     </>
   )
 }
@@ -146,7 +192,7 @@ function FormerCodes({ title, intro, codes }: { title: string; intro?: string; c
   )
 }
 
-/** Five questions, the same for every brand. */
+/** Five questions, the same for every brand with codes. */
 const brandFaq = (name: string): FaqEntry[] => [
   {
     question: `Wie löse ich einen ${name} Rabattcode ein?`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fillMonths } from './brand-figures.tsx'
+import { fillMonths } from './trend-section.tsx'
 
 const month = (name: string, codes: number) => ({ month: name, codes, avgDiscount: codes || null })
 
