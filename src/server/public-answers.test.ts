@@ -111,6 +111,7 @@ const INPUTS: Record<string, readonly unknown[]> = {
     ...['all', 'highest', 'expiring', 'new'].map((sort) => ({ slug: 'snocks', sort })),
     ...[{ slug: 'alte-socken' }, { slug: 'snocks', page: 2 }, { slug: 'leer' }],
   ],
+  'brands.codePage': [{ slug: 'snocks', id: 1 }],
   'brands.stats': [{ slug: 'snocks' }, { slug: 'leer' }],
   'brands.similar': [{ brandId: 2, categoryId: 2 }],
   'brands.search': SEARCHES,

@@ -47,7 +47,7 @@ export const BRAND_CASES: RestCase[] = [
   },
   {
     endpoint: 'GET /api/brands/:brand',
-    path: '/api/brands/snocks?sort=new&page=1',
+    path: '/api/brands/snocks?sort=new&page=1&customers=existing&minimum=none',
     answer: { brand: snocks, codes: [code] },
     refused: [
       { path: '/api/brands/unbekannt', ...unknownBrand },
@@ -55,6 +55,9 @@ export const BRAND_CASES: RestCase[] = [
       { path: '/api/brands/snocks?page=0', status: 400, says: 'Seite' },
       { path: '/api/brands/snocks?page=zwei', status: 400, says: 'Seite' },
       { path: '/api/brands/snocks?sort=best', status: 400, says: 'Sortierung' },
+      { path: '/api/brands/snocks?customers=new', status: 400, says: 'Auswahl der Kunden' },
+      { path: '/api/brands/snocks?minimum=1', status: 400, says: 'Mindestbestellwert' },
+      { path: '/api/brands/snocks?end=never', status: 400, says: 'Auswahl des Endes' },
     ],
   },
   { endpoint: 'GET /api/brands', answer: isArray },

@@ -17,6 +17,8 @@ type PageHead = {
   neighbours?: readonly { rel: 'prev' | 'next'; href: string }[]
   /** Pages that no search engine should list. */
   noindex?: boolean
+  /** Shows some of what the page at the canonical address shows: that one is to be listed, not this one. */
+  isPart?: boolean
   /** Path and words of the sharing picture; the site's own where absent. */
   image?: { path: string; alt: string }
   /** Name of the Atom feed below the page's path, or below `feedPath`. */
@@ -28,7 +30,7 @@ type PageHead = {
 
 /** Title, description, canonical link, feed, sharing tags and structured data of one page. */
 export function pageHead({ site, title, description, path, search = '', ...more }: PageHead) {
-  const { noindex, neighbours = [], feedPath = path } = more
+  const { noindex, isPart, neighbours = [], feedPath = path } = more
   const url = (to: string) => new URL(to, site.publicUrl).href
   const image = more.image ?? {
     path: '/og/site.png',
@@ -44,7 +46,7 @@ export function pageHead({ site, title, description, path, search = '', ...more 
     meta: [
       { title },
       { name: 'description', content: description },
-      ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
+      ...(noindex || isPart ? [{ name: 'robots', content: 'noindex' }] : []),
       { property: 'og:type', content: 'website' },
       { property: 'og:locale', content: 'de_DE' },
       { property: 'og:site_name', content: site.name },
@@ -64,7 +66,8 @@ export function pageHead({ site, title, description, path, search = '', ...more 
     ],
     links: [
       // A page that is not to be listed has no address to list it under.
-      ...(noindex ? [] : [{ rel: 'canonical', href: url(path + search) }, ...neighbours]),
+      ...(noindex ? [] : [{ rel: 'canonical', href: url(path + search) }]),
+      ...(noindex || isPart ? [] : neighbours),
       ...(feed ? [feed] : []),
     ],
     scripts: more.jsonLd && !noindex ? [jsonLdScript(more.jsonLd)] : [],

@@ -1,6 +1,11 @@
 import { and, asc, count, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { EXPIRING_SOON_MS } from '#shared/domain/code-status.ts'
-import type { CodeView } from '#shared/domain/vocabulary.ts'
+import {
+  type CodeView,
+  TERM_FILTER_NAMES,
+  type TermFilter,
+  type TermFilters,
+} from '#shared/domain/vocabulary.ts'
 import type { DiscountType } from '#shared/schemas/common.ts'
 import type { Db } from '../open-database.ts'
 import { codes, RECENCY_ORDER } from '../schema/codes.ts'
@@ -45,8 +50,14 @@ export const listNewestCodeIds = (db: Db, page: Page): number[] =>
 const isOfCategory = (categoryId: number) =>
   sql`+${codes.brandId} in (select id from brands where category_id = ${categoryId})`
 
-/** All active codes, or those of a category, in a unit, of a brand or of who showed them first. */
-type CodeSelection = {
+const FILTERS: Record<TermFilter, SQL> = {
+  customers: sql`not ${codes.newCustomersOnly}`,
+  minimum: sql`${codes.minOrderAmount} is null`,
+  end: sql`${codes.expiresAt} is not null`,
+}
+
+/** All active codes, or those of a category, in a unit, of a brand or of who showed them first, that pass filters. */
+type CodeSelection = TermFilters & {
   /** `best`: exclusive codes, then in rank order. `found`: as they came into the directory, last first. */
   view: CodeView | 'best' | 'found'
   categoryId?: number | undefined
@@ -55,13 +66,14 @@ type CodeSelection = {
   influencerId?: number
   now: Date
 }
-const isListed = ({ view, categoryId, unit, brandId, influencerId, now }: CodeSelection) =>
+const isListed = ({ view, categoryId, unit, brandId, influencerId, now, ...more }: CodeSelection) =>
   and(
     view === 'expiring' ? endsSoonAfter(now) : activeAt(now),
     categoryId === undefined ? undefined : isOfCategory(categoryId),
     unit && eq(codes.discountType, unit),
     brandId === undefined ? undefined : eq(codes.brandId, brandId),
     influencerId === undefined ? undefined : eq(codes.influencerId, influencerId),
+    ...TERM_FILTER_NAMES.map((name) => more[name] && FILTERS[name]),
   )
 const ORDERS: Record<CodeSelection['view'], SQL[]> = {
   best: [desc(codes.isExclusive), ...rankOrder],
@@ -100,6 +112,23 @@ export function countListedCodes(db: Db, selection: CodeSelection): number {
   const table = isOfAll ? sql`codes indexed by codes_newest` : sql`codes`
   return db.select({ rows: count() }).from(table).where(isListed(selection)).get()?.rows ?? 0
 }
+
+const countIf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`
+
+/** How many each filter would leave of a brand's codes. */
+export const countFilteredCodes = (
+  db: Db,
+  selection: CodeSelection & { brandId: number },
+): Record<TermFilter, number> | undefined =>
+  db
+    .select({
+      customers: countIf(FILTERS.customers),
+      minimum: countIf(FILTERS.minimum),
+      end: countIf(FILTERS.end),
+    })
+    .from(codes)
+    .where(isListed(selection))
+    .get()
 
 /** A brand's expired codes that are public, the latest end first. */
 export const listExpiredCodeIds = (

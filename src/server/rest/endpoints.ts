@@ -85,7 +85,7 @@ const CALLS = {
     'GET /api/brands/:slug/stats -> brands.stats': 'Verlauf der Codes einer Marke nach Monaten',
     'GET /api/brands/:brand -> brands.bySlug': {
       summary: 'Eine Marke (nach slug) mit ihren aktiven Codes, seitenweise',
-      description: `Höchstens ${LIMITS.codesPerBrand} Codes auf einmal; weitere stehen auf den Seiten danach (page), eine Seite hinter der letzten ist leer. sort ordnet nach Rang (all), Rabatt (highest) oder Alter (new); expiring nennt nur Codes, die binnen eines Tages enden.`,
+      description: `Höchstens ${LIMITS.codesPerBrand} Codes auf einmal; weitere stehen auf den Seiten danach (page), eine Seite hinter der letzten ist leer. sort ordnet nach Rang (all), Rabatt (highest) oder Alter (new); expiring nennt nur Codes, die binnen eines Tages enden. customers=existing, minimum=none und end=set lassen Codes weg, die nur für Neukunden oder erst ab einem Bestellwert gelten oder unbegrenzt sind.`,
       params: { brand: 'slug' },
       select: ['brand', 'codes'],
     },

@@ -11,6 +11,7 @@ const PUBLIC = new Set([
   'auth.login',
   'auth.logout',
   'brands.bySlug',
+  'brands.codePage',
   'brands.index',
   'brands.list',
   'brands.newest',

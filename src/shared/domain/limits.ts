@@ -87,8 +87,9 @@ export const popularBrands = 6
 export const newestBrands = 6
 export const recentCodes = 12
 export const similarBrands = 8
-/** On one page of a brand. */
-export const codesPerBrand = 200
+/** On one page of a brand; of its expired and its reported codes as many as there are, up to the second. */
+export const codesPerBrand = 24
+export const formerCodes = 200
 /** On one page of the list of all codes. */
 export const codesPerListPage = 24
 /** A category's best codes, above its brands. */

@@ -213,3 +213,9 @@ export type CodeListView = (typeof CODE_LIST_VIEWS)[number]
 
 /** The header of calls that the panel makes by itself, while nobody touches it. */
 export const BACKGROUND_HEADER = 'x-background'
+
+/** By what a brand's codes are narrowed down: name and value in addresses and calls. */
+export const TERM_FILTERS = { customers: 'existing', minimum: 'none', end: 'set' } as const
+export const TERM_FILTER_NAMES = ['customers', 'minimum', 'end'] as const
+export type TermFilter = (typeof TERM_FILTER_NAMES)[number]
+export type TermFilters = { [Name in TermFilter]?: (typeof TERM_FILTERS)[Name] | undefined }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as LIMITS from '../domain/limits.ts'
 import { toBrandKey } from '../domain/names.ts'
-import { CODE_VIEWS, REVIEW_DECISIONS } from '../domain/vocabulary.ts'
+import { CODE_VIEWS, REVIEW_DECISIONS, TERM_FILTERS } from '../domain/vocabulary.ts'
 import { categoryRefSchema, categorySlugSchema } from './category.ts'
 import {
   discountTypeSchema,
@@ -204,8 +204,13 @@ export const brandPageInputSchema = brandSlugInputSchema.extend({
   /** `expiring` leaves out codes that do not end within a day. */
   sort: z.enum(CODE_VIEWS).default('all'),
   page: pageNumberSchema,
+  /** Codes that are not for new customers only, that need no smallest order, that have an end. */
+  customers: z.literal(TERM_FILTERS.customers).optional(),
+  minimum: z.literal(TERM_FILTERS.minimum).optional(),
+  end: z.literal(TERM_FILTERS.end).optional(),
 })
 export type BrandPageInput = z.input<typeof brandPageInputSchema> & { page?: number }
+export const codePlaceInputSchema = brandSlugInputSchema.extend({ id: idSchema })
 export const similarBrandsInputSchema = z.object({ brandId: idSchema, categoryId: idSchema })
 
 /** One line of `data/catalogue/brands.csv`; `handles` and `spellings` are separated by `|` there. */

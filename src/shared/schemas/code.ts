@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import * as LIMITS from '../domain/limits.ts'
-import { CODE_LIST_VIEWS, CODE_STATUSES, VOTE_VALUES } from '../domain/vocabulary.ts'
+import {
+  CODE_LIST_VIEWS,
+  CODE_STATUSES,
+  TERM_FILTER_NAMES,
+  VOTE_VALUES,
+} from '../domain/vocabulary.ts'
 import { brandSchema } from './brand.ts'
 import { categorySchema, categorySlugSchema } from './category.ts'
 import { discountTypeSchema, idSchema, instantSchema, pageNumberSchema } from './common.ts'
@@ -69,6 +74,8 @@ export const brandPageSchema = z.object({
   codes: z.array(codeSchema),
   /** Codes of this view (`CODE_VIEWS`) on all pages together. */
   total: z.number().int(),
+  /** Filters that are chosen, or would leave out some of these codes and not all. */
+  filters: z.array(z.enum(TERM_FILTER_NAMES)),
   /** Expired ones, latest first, with the first page only; rejected codes are never shown. */
   expiredCodes: z.array(codeSchema),
   /** Those that visitors report, whether their end is past or not, in rank order. */

@@ -1,15 +1,20 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { codeAnchor } from '#shared/domain/code-status.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatCount, formatMonth } from '#shared/texts/format.ts'
 import {
   countPages,
   linkNeighbours,
-  parseBrandSearch,
   toPageParam,
 } from '../../components/code-card/code-addresses.ts'
 import { MissingPage } from '../../components/states/empty-and-error.tsx'
 import { BrandPending } from '../../components/states/pending-page.tsx'
+import {
+  isFiltered,
+  parseBrandAddress,
+  toBrandInput,
+} from '../../features/public/brand/brand-address.ts'
 import { BrandPage } from '../../features/public/brand/brand-page.tsx'
 import { TrendSection, WithoutCodes } from '../../features/public/brand/lazy-parts.ts'
 import { stringifySearchParams } from '../../lib/address.ts'
@@ -18,29 +23,30 @@ import { notFoundHead, pageHead } from '../../lib/seo.ts'
 import { notFoundOnClientError } from '../../lib/trpc.ts'
 
 export const Route = createFileRoute('/_site/brands/$slug')({
-  validateSearch: parseBrandSearch,
+  validateSearch: parseBrandAddress,
   // Without `loaderDeps`, another tab or page is the same match: it stays on the screen, with the
   // focus where it was, until the codes asked for are there.
   shouldReload: true,
   loader: {
     staleReloadMode: 'blocking',
     handler: async ({ context: { trpc }, params: { slug }, location }) => {
-      const search = parseBrandSearch(location.search)
+      const search = parseBrandAddress(location.search)
+      const to = { to: '/brands/$slug', params: { slug } } as const
+      const { code: id } = search
+      if (id) {
+        const page = await notFoundOnClientError(trpc.brands.codePage.ensureData({ slug, id }))
+        throw redirect({ ...to, search: { page: toPageParam(page) }, hash: codeAnchor(id) })
+      }
       const { tab, page = 1 } = search
       const [{ brand, codes, total }, { activeCodes }] = await notFoundOnClientError(
         Promise.all([
-          trpc.brands.bySlug.ensureData({ slug, sort: tab, page: search.page }),
+          trpc.brands.bySlug.ensureData(toBrandInput(slug, search)),
           trpc.brands.stats.ensureData({ slug }),
         ]),
       )
       const pages = countPages(total, LIMITS.codesPerBrand)
       // Codes expire, and pages with them.
-      if (page > pages)
-        throw redirect({
-          to: '/brands/$slug',
-          params: { slug },
-          search: { tab, page: toPageParam(pages) },
-        })
+      if (page > pages) throw redirect({ ...to, search: { ...search, page: toPageParam(pages) } })
       await (activeCodes > 0 ? TrendSection : WithoutCodes).preload?.()
       await trpc.brands.similar.ensureData({ brandId: brand.id, categoryId: brand.categoryId })
       return {
@@ -48,6 +54,7 @@ export const Route = createFileRoute('/_site/brands/$slug')({
         activeCodes,
         total,
         tab,
+        isFiltered: isFiltered(search),
         page,
         pages,
         category: { name: brand.categoryName, path: `/kategorien/${brand.categorySlug}` },
@@ -60,7 +67,7 @@ export const Route = createFileRoute('/_site/brands/$slug')({
   },
   head: ({ match: { context, status }, loaderData, params }) => {
     if (!loaderData) return notFoundHead(TEXTS.missing.brand, status)
-    const { name, activeCodes, total, category, codes, tab, page, pages } = loaderData
+    const { name, activeCodes, total, category, codes, tab, page, pages, isFiltered } = loaderData
     const path = `/brands/${params.slug}`
     const month = formatMonth(context.now)
     return pageHead({
@@ -72,7 +79,8 @@ export const Route = createFileRoute('/_site/brands/$slug')({
           : `Zurzeit gibt es keinen aktiven Rabattcode für ${name}. Abgelaufene Codes und ähnliche Marken stehen hier.`,
       path,
       // Tabs show the same codes in another order.
-      search: tab ? '' : searchOf(page),
+      search: tab || isFiltered ? '' : searchOf(page),
+      isPart: isFiltered,
       neighbours: linkNeighbours(page, pages, (number) => path + searchOf(number, tab)),
       noindex: activeCodes === 0,
       image: { path: `/og${path}.png`, alt: `${name} Rabattcodes bei ${context.site.name}` },

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { logos } from '#db/schema/brands.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
 import type { CodeView } from '#shared/domain/vocabulary.ts'
-import { brandStatsSchema } from '#shared/schemas/brand.ts'
+import { type BrandPageInput, brandStatsSchema } from '#shared/schemas/brand.ts'
 import { brandPageSchema, type Code } from '#shared/schemas/code.ts'
 import { TEST_NOW } from '#test/context.ts'
 import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { useTestContext } from '#test/use-context.ts'
-import { getBrandPage, getBrandStats } from './get-brand-page.ts'
+import { findCodePage, getBrandPage, getBrandStats } from './get-brand-page.ts'
 
 const t = useTestContext()
 
@@ -111,12 +112,12 @@ describe('a brand of 450 codes', () => {
     },
   ]
   test.each(ORDERS)('$sort: each once, in order over all pages', ({ sort, count, isOrdered }) => {
-    const pages = [1, 2, 3, 4].map((page) =>
-      getBrandPage(t.asVisitor(), { slug: 'marke', sort, page }),
-    )
-    expect(pages.map(({ total }) => total)).toEqual([count, count, count, count])
+    const size = LIMITS.codesPerBrand
+    const numbers = Array.from({ length: Math.ceil(450 / size) + 1 }, (_, index) => index + 1)
+    const pages = numbers.map((page) => getBrandPage(t.asVisitor(), { slug: 'marke', sort, page }))
+    expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([count]))
     expect(pages.map(({ codes }) => codes.length)).toEqual(
-      [1, 2, 3, 4].map((page) => Math.min(200, Math.max(0, count - (page - 1) * 200))),
+      numbers.map((page) => Math.min(size, Math.max(0, count - (page - 1) * size))),
     )
     const all = pages.flatMap(({ codes }) => codes)
     expect(new Set(codesOf(all)).size).toBe(count)
@@ -130,8 +131,61 @@ describe('a brand of 450 codes', () => {
     expect(getBrandPage(t.asVisitor(), { slug: 'marke', page: 2 }).expiredCodes).toEqual([])
   })
 
+  test('each code has a page; what is not among them is looked for on the first', () => {
+    const pageOf = (id: number) => findCodePage(t.asVisitor(), { slug: 'marke', id })
+    for (const page of [1, 2, 19])
+      for (const { id } of getBrandPage(t.asVisitor(), { slug: 'marke', page }).codes)
+        expect(pageOf(id)).toBe(page)
+    for (const id of [451, 99_999]) expect(pageOf(id)).toBe(1)
+    expect(() => findCodePage(t.asVisitor(), { slug: 'andere', id: 1 })).toThrow('nicht gefunden')
+  })
+
   test('the stats count all of them', () => {
     expect(getBrandStats(t.asVisitor(), { slug: 'marke' }).activeCodes).toBe(450)
+  })
+})
+
+describe('filters', () => {
+  beforeEach(() => {
+    const brandId = insertBrand(t.db, { slug: 'marke' }).id
+    const code = (name: string, values: object) =>
+      insertCode(t.db, { brandId, code: name, ...values })
+    code('FREE', { discountAmount: 5 })
+    code('NEW', { discountAmount: 9, newCustomersOnly: true })
+    code('DEAR', { discountAmount: 7, minOrderAmount: 40 })
+    code('ENDS', { discountAmount: 8, expiresAt: hours(40) })
+    code('SOON', { discountAmount: 6, expiresAt: hours(4), minOrderAmount: 20 })
+    code('ENDED', { expiresAt: hours(-1), newCustomersOnly: true })
+  })
+  const read = (input: Partial<BrandPageInput>) => {
+    const { codes, total, filters } = getBrandPage(t.asVisitor(), { slug: 'marke', ...input })
+    expect(total).toBe(codes.length)
+    return [codesOf(codes).join(' '), filters.join(' ')]
+  }
+
+  test.each<[Partial<BrandPageInput>, string, string]>([
+    [{}, 'NEW ENDS DEAR SOON FREE', 'customers minimum end'],
+    // The other filter leaves the same codes, or none: it would change nothing, or help nobody.
+    [{ customers: 'existing' }, 'ENDS DEAR SOON FREE', 'customers minimum end'],
+    [{ minimum: 'none' }, 'NEW ENDS FREE', 'customers minimum end'],
+    [{ end: 'set' }, 'ENDS SOON', 'minimum end'],
+    [{ end: 'set', minimum: 'none' }, 'ENDS', 'minimum end'],
+    [{ customers: 'existing', minimum: 'none', end: 'set' }, 'ENDS', 'customers minimum end'],
+  ])('%j', (input, codes, filters) => {
+    expect(read({ sort: 'highest', ...input })).toEqual([codes, filters])
+  })
+
+  test('they go with each view, and leave expired codes alone', () => {
+    expect(read({ sort: 'expiring', end: 'set' })).toEqual(['SOON', 'end'])
+    expect(read({ sort: 'expiring', minimum: 'none' })).toEqual(['', 'minimum'])
+    const { expiredCodes } = getBrandPage(t.asVisitor(), { slug: 'marke', customers: 'existing' })
+    expect(codesOf(expiredCodes)).toEqual(['ENDED'])
+  })
+
+  test('a brand whose codes are alike offers none', () => {
+    const brandId = insertBrand(t.db, { slug: 'gleich' }).id
+    for (const code of ['A1', 'B2']) insertCode(t.db, { brandId, code, newCustomersOnly: true })
+    expect(getBrandPage(t.asVisitor(), { slug: 'gleich' }).filters).toEqual([])
   })
 })
 

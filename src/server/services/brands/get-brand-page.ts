@@ -1,6 +1,7 @@
 import { findSuccessorSlug } from '#db/queries/merging.ts'
 import { findBrandBySlug, findBrandDates, listBrandDiscounts } from '#db/queries/public-brands.ts'
 import {
+  countFilteredCodes,
   countListedCodes,
   listExpiredCodeIds,
   listListedCodeIds,
@@ -8,6 +9,7 @@ import {
 } from '#db/queries/public-lists.ts'
 import { toGermanDay } from '#shared/domain/german-day.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
+import { TERM_FILTER_NAMES } from '#shared/domain/vocabulary.ts'
 import type { BrandPageInput, BrandStats } from '#shared/schemas/brand.ts'
 import type { BrandPage } from '#shared/schemas/code.ts'
 import { loadCodes } from '../codes/load-codes.ts'
@@ -27,34 +29,54 @@ const OLDEST_MS = 50 * 365 * 86_400_000
  */
 export function getBrandPage(
   ctx: ServiceContext,
-  { slug, sort: view = 'all', page = 1 }: BrandPageInput,
+  { slug, sort: view = 'all', page = 1, ...filters }: BrandPageInput,
 ): BrandPage {
   const { db } = ctx
   const now = ctx.clock()
   const brand = getBrandBySlug(db, slug)
   const { id: brandId } = brand
+  const selection = { brandId, view, now, ...filters }
   const ids = listListedCodeIds(db, {
-    brandId,
-    view,
-    now,
+    ...selection,
     limit: CODES_PER_PAGE,
     offset: (page - 1) * CODES_PER_PAGE,
   })
   const isFirst = page === 1
-  const first = { brandId, now, limit: CODES_PER_PAGE }
+  const first = { brandId, now, limit: LIMITS.formerCodes }
   const hasNone =
     isFirst && ids.length === 0 && countListedCodes(db, { brandId, view: 'all', now }) === 0
   const { id: categoryId } = brand.category
   const best = { view: 'best', categoryId, now, limit: LIMITS.otherCodes } as const
   const isWhole = isFirst && ids.length < CODES_PER_PAGE
+  const total = isWhole ? ids.length : countListedCodes(db, selection)
+  const left = countFilteredCodes(db, selection)
   return {
     brand: toBrand(brand),
     codes: loadCodes(db, ids),
-    total: isWhole ? ids.length : countListedCodes(db, { brandId, view, now }),
+    total,
+    filters: TERM_FILTER_NAMES.filter(
+      (name) => filters[name] || (left && left[name] > 0 && left[name] < total),
+    ),
     expiredCodes: loadCodes(db, isFirst ? listExpiredCodeIds(db, first) : []),
     reportedCodes: loadCodes(db, isFirst ? listReportedCodeIds(db, first) : []),
     categoryCodes: loadCodes(db, hasNone ? listListedCodeIds(db, best) : []),
   }
+}
+
+/** The page of a brand's codes, in rank order, that shows this one; the first where it is not among them. */
+export function findCodePage(
+  ctx: ServiceContext,
+  { slug, id }: { slug: string; id: number },
+): number {
+  const { id: brandId } = getBrandBySlug(ctx.db, slug)
+  const all = {
+    brandId,
+    view: 'all',
+    now: ctx.clock(),
+    limit: LIMITS.codesPerBrand * LIMITS.pageNumber,
+  } as const
+  const place = Math.max(0, listListedCodeIds(ctx.db, all).indexOf(id))
+  return Math.floor(place / CODES_PER_PAGE) + 1
 }
 
 /** A brand's trends over the last 12 months with data, oldest first. Throws `not_found`. */

@@ -11,6 +11,7 @@ import {
   brandSearchResultSchema,
   brandSlugInputSchema,
   brandStatsSchema,
+  codePlaceInputSchema,
   decideWebsiteInputSchema,
   editableBrandSchema,
   managedBrandSchema,
@@ -25,7 +26,7 @@ import { brandCollectionResultSchema } from '#shared/schemas/collection.ts'
 import { idInputSchema } from '#shared/schemas/common.ts'
 import { searchInputSchema } from '#shared/schemas/search.ts'
 import { addBrand, addBrands } from '../../services/brands/add-brands.ts'
-import { getBrandPage, getBrandStats } from '../../services/brands/get-brand-page.ts'
+import { findCodePage, getBrandPage, getBrandStats } from '../../services/brands/get-brand-page.ts'
 import {
   listBrandIndex,
   listBrands,
@@ -63,6 +64,11 @@ export const brandsRouter = router({
     .input(brandPageInputSchema)
     .output(brandPageSchema)
     .query(({ ctx, input }) => getBrandPage(ctx, input)),
+  /** Where among a brand's pages a code stands: its own address leads there. */
+  codePage: publicProcedure
+    .input(codePlaceInputSchema)
+    .output(z.number().int())
+    .query(({ ctx, input }) => findCodePage(ctx, input)),
   stats: publicProcedure
     .input(brandSlugInputSchema)
     .output(brandStatsSchema)

@@ -104,7 +104,7 @@ test('an entry leads to the code card on the brand page, and its id stays what i
   expect(link?.attributes).toEqual({
     rel: 'alternate',
     type: 'text/html',
-    href: `https://codes.example/brands/s%C3%BC%C3%9Fe-%C3%B6fen?tab=new#code-${id}`,
+    href: `https://codes.example/brands/s%C3%BC%C3%9Fe-%C3%B6fen?code=${id}#code-${id}`,
   })
   expect(childText(entry, 'id')).toBe(`tag:codes.example,2026:code:${id}`)
 })

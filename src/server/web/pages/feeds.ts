@@ -52,8 +52,8 @@ ${codes.map((code) => writeEntry(code, site))}</feed>`)
 function writeEntry(code: FoundCode, site: Site) {
   const { brand, influencer, sourceUrl } = code
   const person = `/influencers/${encodeURIComponent(influencer.username)}`
-  // Most of what was found last is also new: by rank, one of many may stand on a later page.
-  const codePath = `/brands/${encodeURIComponent(brand.slug)}?tab=new#${codeAnchor(code.id)}`
+  // With its number the page of a long list that holds it is found, whatever came since.
+  const codePath = `/brands/${encodeURIComponent(brand.slug)}?code=${code.id}#${codeAnchor(code.id)}`
   return html`<entry>
 <id>${idOf(site, `code:${code.id}`)}</id>
 <title>${describeBenefit(code)} bei ${brand.name}: ${code.code}</title>

@@ -1,36 +1,33 @@
+import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { REPORT, VERIFY } from '#shared/domain/code-status.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
-import type { CodeView } from '#shared/domain/vocabulary.ts'
+import type { CodeView, TermFilter } from '#shared/domain/vocabulary.ts'
 import type { Brand, BrandStats } from '#shared/schemas/brand.ts'
 import type { Code } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatCount, formatDate, spellNumber } from '#shared/texts/format.ts'
 import { BrandLogo, BrandTileGrid } from '../../../components/brand.tsx'
-import {
-  type BrandSearch,
-  countPages,
-  toPageParam,
-} from '../../../components/code-card/code-addresses.ts'
+import { countPages, toPageParam } from '../../../components/code-card/code-addresses.ts'
 import { CodeCard } from '../../../components/code-card/code-card.tsx'
 import { CodeViews } from '../../../components/code-card/code-list.tsx'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
 import { Faq, type FaqEntry, Section } from '../../../components/layout/section.tsx'
 import { ShopLink } from '../../../components/shop-link.tsx'
 import { EmptyState, MissingCodeLink } from '../../../components/states/empty-and-error.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
+import { type BrandAddress, isFiltered, toBrandInput } from './brand-address.ts'
 import { BrandFigures } from './brand-figures.tsx'
+import { FilterLinks } from './filter-links.tsx'
 import { TrendSection, WithoutCodes } from './lazy-parts.ts'
 
-export function BrandPage({ slug, ...search }: BrandSearch & { slug: string }) {
-  const { tab } = search
+export function BrandPage({ slug, ...search }: BrandAddress & { slug: string }) {
   const [stats] = trpc.brands.stats.useSuspenseQuery({ slug })
-  const [{ brand, categoryCodes, ...page }] = trpc.brands.bySlug.useSuspenseQuery({
-    slug,
-    sort: tab,
-    page: search.page,
-  })
+  const [{ brand, categoryCodes, ...page }] = trpc.brands.bySlug.useSuspenseQuery(
+    toBrandInput(slug, search),
+  )
   const [similar] = trpc.brands.similar.useSuspenseQuery({
     brandId: brand.id,
     categoryId: brand.categoryId,
@@ -81,21 +78,23 @@ export function BrandPage({ slug, ...search }: BrandSearch & { slug: string }) {
 type WithCodesProps = {
   brand: Brand
   stats: BrandStats
-  search: BrandSearch
+  search: BrandAddress
   codes: Code[]
   total: number
+  filters: TermFilter[]
   former: ReactNode
 }
 
-function WithCodes({ brand, stats, search, codes, total, former }: WithCodesProps) {
+function WithCodes({ brand, stats, search, codes, total, filters, former }: WithCodesProps) {
   const { tab, page = 1 } = search
   const { slug } = brand
   const linkTo = (view: CodeView, number?: number) =>
     ({
       to: '/brands/$slug',
       params: { slug },
-      search: { tab: view === 'all' ? undefined : view, page: toPageParam(number) },
+      search: { ...search, tab: view === 'all' ? undefined : view, page: toPageParam(number) },
     }) as const
+  useCodeOfHash(slug, total > LIMITS.codesPerBrand && !tab)
   return (
     <>
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
@@ -105,17 +104,35 @@ function WithCodes({ brand, stats, search, codes, total, former }: WithCodesProp
               ? `Codes, Seite ${page} von ${countPages(total, LIMITS.codesPerBrand)}`
               : 'Codes'}
           </h2>
-          <CodeViews
-            codes={codes}
-            view={tab ?? 'all'}
-            hasCodes
-            owner={brand.name}
-            pageOf="brand"
-            columns={2}
-            aside={page === 1 && <BrandFigures brand={brand} />}
-            linkTo={linkTo}
-            pages={{ page, total }}
-          />
+          <FilterLinks {...{ slug, search, filters }} />
+          {total > 0 || tab === 'expiring' || !isFiltered(search) ? (
+            <CodeViews
+              codes={codes}
+              view={tab ?? 'all'}
+              hasCodes
+              owner={brand.name}
+              pageOf="brand"
+              columns={2}
+              aside={page === 1 && <BrandFigures brand={brand} />}
+              linkTo={linkTo}
+              pages={{ page, total }}
+            />
+          ) : (
+            <EmptyState
+              title={TEXTS.empty.activeCodes}
+              action={
+                <Link
+                  to="/brands/$slug"
+                  params={{ slug }}
+                  className={buttonVariants({ variant: 'outline' })}
+                >
+                  Alle Codes ansehen
+                </Link>
+              }
+            >
+              Zu dieser Auswahl gibt es gerade keinen gültigen Code.
+            </EmptyState>
+          )}
           <p className="mt-6 space-x-4">
             <MissingCodeLink marke={slug} shop={brand.name} />
             <a href={`/brands/${slug}/feed.xml`} className="text-link">
@@ -125,7 +142,11 @@ function WithCodes({ brand, stats, search, codes, total, former }: WithCodesProp
         </section>
         <BrandFigures
           brand={brand}
-          className={clsx('max-lg:hidden', page > 1 ? 'lg:pt-26' : 'lg:pt-17')}
+          className={clsx(
+            'max-lg:hidden',
+            page > 1 ? 'lg:pt-26' : 'lg:pt-17',
+            filters.length > 0 && 'lg:mt-13',
+          )}
         />
       </div>
       {former}
@@ -139,6 +160,21 @@ function WithCodes({ brand, stats, search, codes, total, former }: WithCodesProp
       )}
     </>
   )
+}
+
+/**
+ * A link to a code names it in the hash alone, which the server does not see: told of it, the server leads to the
+ * page that shows it. Asked as a browser does, because the router may still be starting; and once, because
+ * what the server answers may be a minute old.
+ */
+function useCodeOfHash(slug: string, hasPages: boolean) {
+  useEffect(() => {
+    const hash = location.hash.slice(1)
+    const id = /^code-(\d+)$/.exec(hash)?.[1]
+    const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (hasPages && id && !document.getElementById(hash) && arrival?.redirectCount === 0)
+      location.replace(`/brands/${slug}?code=${id}#${hash}`)
+  }, [slug, hasPages])
 }
 
 function BrandHeader({ brand, stats }: { brand: Brand; stats: BrandStats }) {
