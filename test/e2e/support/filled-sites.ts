@@ -25,6 +25,8 @@ export const SMALL_SITE_PATHS = [
   '/brands',
   '/codes',
   '/brands/snocks',
+  // Without codes.
+  '/brands/purelei',
   '/search?q=snoks',
   '/search',
   '/kategorien',

@@ -108,15 +108,10 @@ export function EmptyState(props: EmptyStateProps) {
   )
 }
 
+type MissingCodeProps = { marke?: string; shop?: string; isPrimary?: true }
+
 /** To the form for codes that are not here. */
-export const MissingCodeLink = ({
-  isPrimary,
-  ...search
-}: {
-  marke?: string
-  shop?: string
-  isPrimary?: true
-}) => (
+export const MissingCodeLink = ({ isPrimary, ...search }: MissingCodeProps) => (
   <Link
     to="/code-melden"
     search={search}
