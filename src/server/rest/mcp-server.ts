@@ -93,7 +93,7 @@ function createServer(c: Context<AppEnv>, deps: AppDeps, answers: AnswerCache): 
       influencer: code.influencer.username,
       postedOn: toGermanDay(new Date(code.sources[0]?.postedAt ?? code.createdAt)),
       postUrl: code.sourceUrl || null,
-      pageUrl: toUrl(`/brands/${code.brand.slug}#${codeAnchor(code.id)}`),
+      pageUrl: toUrl(`/brands/${code.brand.slug}?code=${code.id}#${codeAnchor(code.id)}`),
     })
 
   type Found = { title: string; path: string; codes: Code[]; more: object }

@@ -125,7 +125,7 @@ type ShareLinkProps = { code: Pick<Code, 'id' | 'code' | 'brand'>; onBrandPage?:
  * alone is enough: the browser adds the page of a long list that the code stands on.
  */
 export function ShareLink({ code, onBrandPage }: ShareLinkProps) {
-  const path = onBrandPage ? '' : `/brands/${code.brand.slug}`
+  const path = onBrandPage ? '' : `/brands/${code.brand.slug}?code=${code.id}`
   return (
     <a
       href={`${path}#${codeAnchor(code.id)}`}
