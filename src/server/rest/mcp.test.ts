@@ -111,7 +111,9 @@ test('a brand comes with its codes, their terms, evidence and how they fare', as
         influencer: 'anna.beispiel',
         postedOn: '2026-10-29',
         postUrl: expect.stringMatching(/^https:\/\/www\.instagram\.com\/p\//),
-        pageUrl: expect.stringMatching(/^https:\/\/codes\.example\/brands\/snocks\?code=(\d+)#code-\1$/),
+        pageUrl: expect.stringMatching(
+          /^https:\/\/codes\.example\/brands\/snocks\?code=(\d+)#code-\1$/,
+        ),
       },
     ],
   })
