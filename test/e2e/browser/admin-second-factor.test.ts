@@ -52,8 +52,8 @@ test('the second factor is switched on by keyboard, asked for at the login, and 
   await expectFocus(button(page, 'Zweiten Faktor ausschalten'))
 
   await button(page, 'Abmelden').click()
-  // The tab that is left has a field of the same name.
-  await page.getByRole('heading', { name: 'Anmeldung' }).waitFor()
+  // The tab that is left has a field of the same name, and a list of 'Anmeldungen'.
+  await page.getByRole('heading', { name: 'Anmeldung', exact: true }).waitFor()
   await page.getByLabel('Benutzername').fill(ADMIN.username)
   await page.getByLabel('Passwort').fill(ADMIN.password)
   await page.keyboard.press('Enter')

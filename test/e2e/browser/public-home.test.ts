@@ -46,6 +46,7 @@ test('header and footer lead everywhere but to the panel', async () => {
     'Über uns /about',
     'Presse /press',
     'Kontakt /contact',
+    'Code fehlt? /code-melden',
     'Impressum /impressum',
     'Datenschutz /datenschutz',
   ])

@@ -161,8 +161,8 @@ function ShortConditions({ code, now, noEnd }: ShortConditionsProps) {
   const { conditions } = code
   const words = [
     ...(isExpired(code, now) ? [] : describeTerms({ ...conditions, excludedGoods: null })),
-    conditions.excludedGoods && 'mit Ausnahmen',
     describeEnd(code, now, noEnd),
+    conditions.excludedGoods && 'mit Ausnahmen',
   ]
   return <span className="w-full">{words.filter(Boolean).join('\u00a0· ')}</span>
 }

@@ -47,7 +47,7 @@ export const Route = createFileRoute('/_site/brands/$slug')({
       const pages = countPages(total, LIMITS.codesPerBrand)
       // Codes expire, and pages with them.
       if (page > pages) throw redirect({ ...to, search: { ...search, page: toPageParam(pages) } })
-      await (activeCodes > 0 ? TrendSection : WithoutCodes).preload?.()
+      await (activeCodes > 0 ? TrendSection : WithoutCodes).preload()
       await trpc.brands.similar.ensureData({ brandId: brand.id, categoryId: brand.categoryId })
       return {
         name: brand.name,
