@@ -39,15 +39,6 @@ export function moveNamesToBrand(
   db.update(brands).set({ updatedAt: now }).where(eq(brands.id, intoId)).run()
 }
 
-/** The present slug of the brand that once had, or took over, this one; undefined for others. */
-export const findSuccessorSlug = (db: Db, slug: string): string | undefined =>
-  db
-    .select({ slug: brands.slug })
-    .from(formerSlugs)
-    .innerJoin(brands, eq(brands.id, formerSlugs.brandId))
-    .where(eq(formerSlugs.slug, slug))
-    .get()?.slug
-
 const MERGED_COLUMNS = {
   ...pick(codes, 'influencerId', 'needsReview', 'reviewReason', 'doubt', 'acceptedAt'),
   ...pick(codes, 'usageCount', 'byOlderReader'),

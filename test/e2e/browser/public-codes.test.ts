@@ -25,6 +25,16 @@ const countOf = (page: Page) => textOf(page.getByRole('main').getByRole('status'
 const choice = (page: Page, group: string, name: string) =>
   page.getByRole('navigation', { name: group }).getByRole('link', { name, exact: true })
 
+/** Food, then Euro, then the highest first: each by its link. */
+async function chooseThree(page: Page) {
+  await choice(page, 'Kategorie', 'Food').click()
+  await page.waitForURL(/\/codes\?kategorie=food$/)
+  await choice(page, 'Einheit', 'Euro').click()
+  await page.waitForURL(/kategorie=food&einheit=euro$/)
+  await page.getByRole('tab', { name: 'Höchster Rabatt' }).click()
+  await page.waitForURL(/kategorie=food&einheit=euro&tab=highest$/)
+}
+
 describe('without scripts', () => {
   const open = async (path: string) => (await site.visit(path, { javaScriptEnabled: false })).page
 
@@ -51,12 +61,7 @@ describe('without scripts', () => {
 
   test('category, unit and order go together', async () => {
     const page = await open('/codes')
-    await choice(page, 'Kategorie', 'Food').click()
-    await page.waitForURL(/\/codes\?kategorie=food$/)
-    await choice(page, 'Einheit', 'Euro').click()
-    await page.waitForURL(/kategorie=food&einheit=euro$/)
-    await page.getByRole('tab', { name: 'Höchster Rabatt' }).click()
-    await page.waitForURL(/kategorie=food&einheit=euro&tab=highest$/)
+    await chooseThree(page)
     expect(await shownOn(page)).toEqual([5, 4, 3, 2, 1].map((number) => `RIEGEL${number}`))
     const feed = page.getByRole('link', { name: 'als Atom-Feed' })
     expect(await feed.getAttribute('href')).toBe('/kategorien/food/feed.xml')
@@ -84,12 +89,7 @@ test('by keyboard: a filter keeps its focus, the next page puts it on the headin
 
 test("'Zurück' takes back one choice after the other", async () => {
   const { page } = await site.visit('/codes')
-  await choice(page, 'Kategorie', 'Food').click()
-  await page.waitForURL(/\/codes\?kategorie=food$/)
-  await choice(page, 'Einheit', 'Euro').click()
-  await page.waitForURL(/kategorie=food&einheit=euro$/)
-  await page.getByRole('tab', { name: 'Höchster Rabatt' }).click()
-  await page.waitForURL(/kategorie=food&einheit=euro&tab=highest$/)
+  await chooseThree(page)
   await page.goBack()
   await expect.poll(() => countOf(page)).toBe('5 Codes')
   await page.goBack()

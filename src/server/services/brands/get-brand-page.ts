@@ -1,4 +1,3 @@
-import { findSuccessorSlug } from '#db/queries/merging.ts'
 import { findBrandBySlug, findBrandDates, listBrandDiscounts } from '#db/queries/public-brands.ts'
 import {
   countFilteredCodes,
@@ -25,7 +24,8 @@ const OLDEST_MS = 50 * 365 * 86_400_000
 
 /**
  * A brand with one page of its active codes, in rank order unless sorted otherwise, and on the
- * first page the expired and the reported ones, or without any the best of its category. A page past the end is empty. Throws `not_found`.
+ * first page the expired and the reported ones, or without any the best of its category. A page past the
+ * end is empty. Throws `not_found`.
  */
 export function getBrandPage(
   ctx: ServiceContext,
@@ -114,7 +114,6 @@ const toGermanMonth = (instant: Date) => toGermanDay(instant).slice(0, 7)
  * brand that once had it or took its brand over; null where it leads nowhere else.
  */
 export function findBrandSuccessor({ db }: ServiceDeps, { slug }: { slug: string }) {
-  const small = slug.toLowerCase()
-  const isInCapitals = small !== slug && findBrandBySlug(db, small) !== undefined
-  return isInCapitals ? small : (findSuccessorSlug(db, small) ?? null)
+  const brand = findBrandBySlug(db, slug.toLowerCase())
+  return brand && brand.slug !== slug ? brand.slug : null
 }

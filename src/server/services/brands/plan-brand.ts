@@ -74,8 +74,8 @@ export function checkSlug(db: Db, slug: string, ownId?: number): void {
 }
 
 /**
- * As `createBrandNameChecker`, for brands to be inserted, with slug, category and website. Throws `conflict` for a slug
- * that exists, too. It asks no model: `byModel` is what one answered before.
+ * As `createBrandNameChecker`, for brands to be inserted, with slug, category and website. Throws `conflict`
+ * for a slug that exists, too. It asks no model: `byModel` is what one answered before.
  */
 export function createBrandPlanner(
   ctx: Pick<ServiceContext, 'db' | 'clock' | 'catalogue'>,

@@ -203,6 +203,7 @@ describe('the address of a brand that was merged into another', () => {
     ['/brands/alt', '/brands/neu'],
     ['/brands/alt?von=post', '/brands/neu?von=post'],
     ['/brands/alt/feed.xml', '/brands/neu/feed.xml'],
+    ['/brands/ALT', '/brands/neu'],
   ])('%s leads to %s for good', async (path, target) => {
     const response = await t.app.request(path)
     expect([response.status, response.headers.get('location')]).toEqual([301, target])
