@@ -28,19 +28,11 @@ export function BrandTileGrid({ brands, badge, columns = 3 }: BrandTileGridProps
     >
       {brands.map((brand) => (
         <li key={brand.id}>
-          <Link
-            to="/brands/$slug"
-            params={{ slug: brand.slug }}
-            className="flex h-full min-w-0 items-center gap-3 rounded-xl border bg-card p-3 transition-[border-color] hover:border-input sm:p-4"
-          >
+          <Link to="/brands/$slug" params={{ slug: brand.slug }} className="brand-tile">
             <BrandLogo brand={brand} size="medium" />
-            <span className="min-w-0 flex-1">
-              <span translate="no" className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
-                {brand.name}
-              </span>
-              <span className="block text-muted-foreground text-sm tabular-nums">
-                {formatCount(brand.totalCodes, 'Code', 'Codes')}
-              </span>
+            <span>
+              <em translate="no">{brand.name}</em>
+              {formatCount(brand.totalCodes, 'Code', 'Codes')}
             </span>
             {badge && <Badge variant="default">{badge}</Badge>}
           </Link>
@@ -75,12 +67,7 @@ export function BrandLogo({ brand, size = 'small', className }: BrandLogoProps) 
     return (
       <span
         aria-hidden="true"
-        className={clsx(
-          'grid shrink-0 place-items-center rounded-lg font-bold font-display',
-          box,
-          categoryColors(brand.categorySlug),
-          className,
-        )}
+        className={clsx('brand-initial', box, categoryColors(brand.categorySlug), className)}
       >
         {initialOf(brand.name)}
       </span>

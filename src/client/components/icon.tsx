@@ -34,9 +34,10 @@ export type IconName =
   | 'x'
 
 /**
- * A picture on a public page: a name in the markup, where one of Lucide's is drawn out in 400 bytes.
+ * A picture on a public page: a name in the markup, where one of Lucide's is drawn out in 400 bytes. Buttons
+ * and badges draw the one that their class names (`icon-copy`) before their text, without an element.
  * The panel, which has many more and is loaded by one person, takes Lucide's.
  */
 export const Icon = ({ name, className }: { name: IconName; className?: string }) => (
-  <span aria-hidden="true" className={clsx('icon', `icon-${name}`, className)} />
+  <i className={clsx('icon', `icon-${name}`, className)} />
 )

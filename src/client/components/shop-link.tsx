@@ -1,6 +1,5 @@
 import type { Brand } from '#shared/schemas/brand.ts'
 import { TEXTS } from '#shared/texts/de.ts'
-import { Icon } from './icon.tsx'
 import { buttonVariants } from './ui/button.tsx'
 
 type ShopLinkProps = {
@@ -16,15 +15,13 @@ export function ShopLink({ brand, variant }: ShopLinkProps) {
       href={brand.shopUrl}
       target="_blank"
       rel="noopener nofollow"
-      className={buttonVariants({ variant })}
+      className={buttonVariants({ variant, className: 'external' })}
     >
       <span>
         {TEXTS.shop.action}
         <span className="sr-only">{` von ${brand.name}`}</span>
         {brand.isAffiliateLink && <small>{TEXTS.shop.affiliate}</small>}
       </span>
-      <Icon name="external-link" />
-      <span className="sr-only">{TEXTS.newTab}</span>
     </a>
   )
 }

@@ -51,19 +51,12 @@ export function describeBreadcrumbs(site: Publisher, ancestors: readonly Place[]
 /** How many entries of a page are named; the page itself shows all. */
 export const LIST_LENGTH = 50
 
-type ListFacts = {
-  name: string
-  /** All that the list holds, on however many pages. */
-  total: number
-  /** How many of them stand on the pages before this one. */
-  skipped?: number
-  entries: readonly { name: string; path?: string }[]
-}
+type ListFacts = { name: string; total: number; entries: readonly Place[] }
 
-/** What a page lists, in its order; null where it lists nothing. */
+/** The pages that a page lists, in its order; null where it lists none. Of codes, which have none, nobody reads a list. */
 export function describeList(
   site: Publisher,
-  { name, total, skipped = 0, entries }: ListFacts,
+  { name, total, entries }: ListFacts,
 ): JsonLdThing | null {
   if (entries.length === 0) return null
   return {
@@ -72,9 +65,9 @@ export function describeList(
     numberOfItems: total,
     itemListElement: entries.map((entry, index) => ({
       '@type': 'ListItem',
-      position: skipped + index + 1,
+      position: index + 1,
       name: entry.name,
-      ...(entry.path && { url: absolute(site, entry.path) }),
+      url: absolute(site, entry.path),
     })),
   }
 }

@@ -30,5 +30,4 @@ export const TEXTS = {
     page: '404 Page Not Found',
   },
   searchFor: (term: string) => `Suche nach „${term}“`,
-  newTab: '(öffnet in neuem Tab)',
 } as const

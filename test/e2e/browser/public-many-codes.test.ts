@@ -74,23 +74,12 @@ describe('without scripts', () => {
     expect(new Set(pages.flat()).size).toBe(count)
   })
 
-  test('the true number stands in header, description and structured data, on every page', async () => {
-    for (const [index, address] of ['', '?page=2', '?tab=highest&page=3'].entries()) {
+  test('the true number stands in header and description, on every page', async () => {
+    for (const address of ['', '?page=2', '?tab=highest&page=3']) {
       const html = await load(`/brands/snocks${address}`)
       expect(html.replaceAll('\u00a0', ' ')).toContain('>450 aktive Codes<')
       const [description = ''] = read(html, /<meta name="description" content="([^"]+)"/g)
       expect(description.replace('\u00a0', ' ')).toMatch(/^450 aktive Rabattcodes für Snocks/)
-      const [block = '{}'] = read(
-        html,
-        /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs,
-      )
-      const list = JSON.parse(block)['@graph'].find(
-        (thing: { '@type': string }) => thing['@type'] === 'ItemList',
-      )
-      expect([list.numberOfItems, list.itemListElement[0].position]).toEqual([
-        COUNT,
-        index * PAGE + 1,
-      ])
     }
   })
 

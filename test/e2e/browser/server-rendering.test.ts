@@ -21,7 +21,6 @@ const listed = (path: string, holds: string, more: Partial<Entry> = {}): Entry =
   ...{ path, holds, canonical: path },
   ...more,
 })
-const LIST = ['BreadcrumbList', 'ItemList']
 const PAGES = [
   listed('/', 'LENA20', {
     title: /^Rabattcodes und Codefluencer 2025$/,
@@ -37,7 +36,7 @@ const PAGES = [
   { path: '/codes?kategorie=food', holds: 'Keine aktiven Codes', title: /^Alle Food Codes/ },
   listed('/brands/snocks', 'ANNA15', {
     title: /Snocks Rabattcodes/,
-    types: LIST,
+    types: ['BreadcrumbList'],
     feed: '/brands/snocks/feed.xml',
     image: '/og/brands/snocks.png',
   }),
@@ -49,7 +48,10 @@ const PAGES = [
   },
   { path: '/search?q=snoks', holds: 'Snocks', types: [] },
   listed('/kategorien', 'Mode', { types: ['BreadcrumbList'] }),
-  listed('/kategorien/mode', 'Snocks', { types: LIST, feed: '/kategorien/mode/feed.xml' }),
+  listed('/kategorien/mode', 'Snocks', {
+    types: ['BreadcrumbList', 'ItemList'],
+    feed: '/kategorien/mode/feed.xml',
+  }),
   listed('/categories/mode', 'Snocks', { title: /Mode/, canonical: '/kategorien/mode' }),
   listed('/influencers/anna.beispiel', 'ANNA15', {
     types: ['BreadcrumbList'],

@@ -6,7 +6,6 @@ import { TEXTS } from '#shared/texts/de.ts'
 import { describeEnd, describeTerms } from '#shared/texts/describe-code.ts'
 import { formatAge, formatDiscount, formatFollowers } from '#shared/texts/format.ts'
 import { useNow } from '../../lib/use-site.ts'
-import { Icon } from '../icon.tsx'
 import { ShopLink } from '../shop-link.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { buttonVariants } from '../ui/button.tsx'
@@ -16,13 +15,14 @@ import { linkToReport, Votes } from './votes.tsx'
 
 type CodeCardProps = {
   code: Code
-  size?: 'hero' | 'grid' | 'row'
+  /** Beside others, unless it is given. */
+  size?: 'hero' | 'row'
   /** Whose page it is: its name is not repeated. On the brand's page the card gets an id to link to. */
   pageOf?: 'brand' | 'influencer'
 }
 
 /** Discount, brand and influencer above the dashed line; code, conditions and votes below, the rest folded. */
-export function CodeCard({ code, size = 'grid', pageOf }: CodeCardProps) {
+export function CodeCard({ code, size, pageOf }: CodeCardProps) {
   const now = new Date(useNow())
   const titleId = useId()
   const expired = isExpired(code, now)
@@ -35,14 +35,13 @@ export function CodeCard({ code, size = 'grid', pageOf }: CodeCardProps) {
       className="code-card"
       aria-labelledby={titleId}
       data-size={size}
-      data-benefit={code.discountAmount === null ? 'words' : 'amount'}
+      data-page-of={pageOf}
+      data-in-words={code.discountAmount === null || undefined}
       data-expired={expired || undefined}
     >
       <div className="code-card-stub">
-        <div className="code-card-face" data-page-of={pageOf}>
-          <Title id={titleId} code={code} pageOf={pageOf} />
-          <StateBadge code={code} now={now} />
-        </div>
+        <Title id={titleId} code={code} pageOf={pageOf} />
+        <StateBadge code={code} now={now} />
       </div>
       <div className="code-card-body">
         <CopyableCode code={code} isExpired={expired} onReturn={() => setBack(true)} />
@@ -54,17 +53,15 @@ export function CodeCard({ code, size = 'grid', pageOf }: CodeCardProps) {
               noEnd={size === 'hero' ? 'unbegrenzt' : undefined}
             />
             <span>{`gepostet\u00a0${formatAge(code.extractedAt, now)}`}</span>
-            <span>
-              {TEXTS.evidenceShort}
-              <Icon name="chevron-down" />
-            </span>
+            <span className="icon-chevron-down">{TEXTS.evidenceShort}</span>
           </summary>
           {/* What the short form leaves out: what the code is for, and which goods are excluded. */}
           {code.discountAmount !== null && code.description && <p>{code.description}</p>}
           {excludedGoods && <p>{`ausgenommen: ${excludedGoods}`}</p>}
           <Evidence sources={code.sources} />
           <div className="code-card-links">
-            <ShopLink brand={code.brand} variant="outline" />
+            {/* On the brand's page it stands in the head. */}
+            {!onBrandPage && <ShopLink brand={code.brand} variant="outline" />}
             <ShareLink code={code} onBrandPage={onBrandPage} />
             {!expired && <ReportLink code={code} />}
           </div>
@@ -76,10 +73,13 @@ export function CodeCard({ code, size = 'grid', pageOf }: CodeCardProps) {
 }
 
 const ReportLink = ({ code }: { code: Code }) => (
-  <a href={linkToReport(code)} rel="nofollow" className={buttonVariants({ variant: 'ghost' })}>
-    <Icon name="flag" />
+  <a
+    href={linkToReport(code)}
+    rel="nofollow"
+    className={buttonVariants({ variant: 'ghost', className: 'icon-flag' })}
+    aria-label={`Stimmt nicht: ${code.code}`}
+  >
     Stimmt nicht
-    <span className="sr-only">{`: ${code.code}`}</span>
   </a>
 )
 
@@ -93,7 +93,7 @@ function Title({ id, code, pageOf }: { id: string; code: Code; pageOf: CodeCardP
   const followers = influencer.followerCount > 0 && (
     <>
       {`${pageOf ? '' : '\u00a0· '}${formatFollowers(influencer.followerCount)}`}
-      <span className={pageOf === 'brand' ? undefined : 'sr-only'}> Follower</span>
+      {pageOf === 'brand' ? ' Follower' : <span className="sr-only"> Follower</span>}
     </>
   )
   return (
@@ -133,11 +133,11 @@ const InfluencerLink = ({ username }: Pick<Code['influencer'], 'username'>) => (
 )
 
 const BADGES = {
-  verified: { variant: 'default', text: TEXTS.badges.verified, icon: 'badge-check' },
-  expiring: { variant: 'warning', text: 'Läuft ab', icon: 'clock' },
-  exclusive: { variant: 'purple', text: 'Exklusiv', icon: 'sparkles' },
-  expired: { variant: 'secondary', text: 'Abgelaufen', icon: null },
-  reported: { variant: 'destructive', text: 'Gemeldet', icon: 'thumbs-down' },
+  verified: { variant: 'default', text: TEXTS.badges.verified, icon: 'icon-badge-check' },
+  expiring: { variant: 'warning', text: 'Läuft ab', icon: 'icon-clock' },
+  exclusive: { variant: 'purple', text: 'Exklusiv', icon: 'icon-sparkles' },
+  expired: { variant: 'secondary', text: 'Abgelaufen', icon: '' },
+  reported: { variant: 'destructive', text: 'Gemeldet', icon: 'icon-thumbs-down' },
 } as const
 
 /** 'Expired' and 'reported' are shown instead of any other badge. */
@@ -147,8 +147,7 @@ function StateBadge({ code, now }: { code: Code; now: Date }) {
   if (!badge) return null
   const { variant, text, icon } = BADGES[badge]
   return (
-    <Badge variant={variant} className="code-card-badge">
-      {icon && <Icon name={icon} />}
+    <Badge variant={variant} className={icon}>
       {text}
     </Badge>
   )
@@ -164,5 +163,5 @@ function ShortConditions({ code, now, noEnd }: ShortConditionsProps) {
     describeEnd(code, now, noEnd),
     conditions.excludedGoods && 'mit Ausnahmen',
   ]
-  return <span className="w-full">{words.filter(Boolean).join('\u00a0· ')}</span>
+  return <span>{words.filter(Boolean).join('\u00a0· ')}</span>
 }

@@ -80,7 +80,7 @@ type CodeCardGridProps = {
 
 export function CodeCardGrid({ codes, pageOf, columns = 3, aside }: CodeCardGridProps) {
   const cards = codes.map((code) => (
-    <li key={code.id} className="min-w-0">
+    <li key={code.id}>
       <CodeCard code={code} pageOf={pageOf} />
     </li>
   ))

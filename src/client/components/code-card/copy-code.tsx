@@ -3,7 +3,6 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { codeAnchor } from '#shared/domain/code-status.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { Code } from '#shared/schemas/code.ts'
-import { Icon } from '../icon.tsx'
 import { ShopLink } from '../shop-link.tsx'
 import { showError, showToast } from '../toast/toast-store.ts'
 import { Button, buttonVariants } from '../ui/button.tsx'
@@ -79,11 +78,11 @@ export function CopyableCode({
         variant={leadsToShop ? 'outline' : 'default'}
         size={leadsToShop ? 'icon' : 'default'}
         disabled={isCopied}
+        className={isCopied ? 'icon-check' : 'icon-copy'}
         onClick={copy}
         aria-label={isCopied ? text : `${text}: ${code}`}
       >
-        <Icon name={isCopied ? 'check' : 'copy'} />
-        <span className={leadsToShop ? 'sr-only' : undefined}>{text}</span>
+        {leadsToShop ? <span className="sr-only">{text}</span> : text}
       </Button>
       {leadsToShop && <ShopLink brand={brand} />}
     </div>
@@ -130,11 +129,10 @@ export function ShareLink({ code, onBrandPage }: ShareLinkProps) {
     <a
       href={`${path}#${codeAnchor(code.id)}`}
       onClick={(event) => share(event, code)}
-      className={buttonVariants({ variant: 'ghost' })}
+      className={buttonVariants({ variant: 'ghost', className: 'icon-share' })}
+      aria-label={`Teilen: ${code.code}`}
     >
-      <Icon name="share" />
       Teilen
-      <span className="sr-only">{`: ${code.code}`}</span>
     </a>
   )
 }

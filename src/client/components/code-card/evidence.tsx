@@ -1,26 +1,24 @@
-import { clsx } from 'clsx'
 import type { CodeSource } from '#shared/schemas/code.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { explainReading } from '#shared/texts/describe-reader.ts'
 import { formatDate } from '#shared/texts/format.ts'
-import { Icon } from '../icon.tsx'
 
 /** Where the code was found. */
 export function Evidence({ sources }: { sources: CodeSource[] }) {
   if (sources.length === 0) return null
   return (
     <>
-      <p className="font-medium">Warum steht dieser Code hier?</p>
+      <p>Warum steht dieser Code hier?</p>
       <ul>
         {sources.map((source) => (
           <li key={source.postUrl}>
             {source.quote === '' ? (
               <p>{TEXTS.quoteGone}</p>
             ) : (
-              <blockquote cite={source.postUrl} translate="no">{`„${source.quote}“`}</blockquote>
+              <blockquote translate="no">{`„${source.quote}“`}</blockquote>
             )}
             <p>{`@${source.username} am ${formatDate(source.postedAt)} · ${explainReading(source)}`}</p>
-            <SourceLink url={source.postUrl} rel="noopener nofollow" className="min-h-11" />
+            <SourceLink url={source.postUrl} rel="noopener nofollow" />
           </li>
         ))}
       </ul>
@@ -28,19 +26,12 @@ export function Evidence({ sources }: { sources: CodeSource[] }) {
   )
 }
 
-type SourceLinkProps = { url: string; rel: string; className: string }
+type SourceLinkProps = { url: string; rel: string }
 
 /** Link to the post that shows the code. */
-export const SourceLink = ({ url, rel, className }: SourceLinkProps) => (
-  <a
-    href={url}
-    target="_blank"
-    rel={rel}
-    className={clsx('text-link inline-flex items-center gap-1.5', className)}
-  >
+export const SourceLink = ({ url, rel }: SourceLinkProps) => (
+  <a href={url} target="_blank" rel={rel} className="text-link external">
     {nameSourceLink(url)}
-    <Icon name="external-link" className="size-3.5" />
-    <span className="sr-only">{TEXTS.newTab}</span>
   </a>
 )
 

@@ -7,7 +7,6 @@ import { describeVotes } from '#shared/texts/describe-code.ts'
 import { formatDaysAgo } from '#shared/texts/format.ts'
 import { stringifySearchParams } from '../../lib/address.ts'
 import { useNow } from '../../lib/use-site.ts'
-import { Icon } from '../icon.tsx'
 import { showError, showToast } from '../toast/toast-store.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -65,15 +64,13 @@ export function Votes({ code, canVote, asks }: VotesProps) {
   const more = sent ? sent.upvotes + sent.downvotes - code.upvotes - code.downvotes : 0
   const newer = (sent?.vote ? more >= 0 : more <= 0) ? sent : {}
   const choices = [
-    { vote: 'working', text: TEXTS.vote.working, icon: 'thumbs-up' },
-    { vote: 'not_working', text: TEXTS.vote.notWorking, icon: 'thumbs-down' },
+    { vote: 'working', text: TEXTS.vote.working, icon: 'icon-thumbs-up' },
+    { vote: 'not_working', text: TEXTS.vote.notWorking, icon: 'icon-thumbs-down' },
   ] as const
   return (
     <div className="code-card-votes">
       {asks && !sent ? (
-        <p role="status" className="code-card-opinion">
-          {`Hat ${code.code} funktioniert?`}
-        </p>
+        <p role="status">{`Hat ${code.code} funktioniert?`}</p>
       ) : (
         <VoteBar {...code} {...newer} />
       )}
@@ -83,14 +80,12 @@ export function Votes({ code, canVote, asks }: VotesProps) {
             key={vote}
             variant="outline"
             size="icon-sm"
-            title={text}
+            className={icon}
+            title={`${text}: ${code.code}`}
             disabled={isPending}
             aria-pressed={sent?.vote === vote}
             onClick={() => send(vote)}
-          >
-            <Icon name={icon} />
-            <span className="sr-only">{`${text}: ${code.code}`}</span>
-          </Button>
+          />
         ))}
     </div>
   )
@@ -110,21 +105,11 @@ function VoteBar(code: Pick<Code, 'upvotes' | 'downvotes' | 'lastWorkedAt'>) {
   const now = useNow()
   const votes = upvotes + downvotes
   const opinion = describeVotes({ upvotes, downvotes })
-  if (votes === 0) return <p className="code-card-opinion">{opinion}</p>
   const filled = Math.round((upvotes / votes) * SEGMENTS)
   return (
-    <p className="code-card-opinion">
-      {votes >= ENOUGH_VOTES && (
-        <span
-          aria-hidden="true"
-          className="vote-bar"
-          style={{ '--filled': filled } as CSSProperties}
-        />
-      )}
-      <span>
-        {/* A line that breaks ends with the dot. */}
-        {lastWorkedAt ? `${opinion}\u00a0· ${formatDaysAgo(lastWorkedAt, now)}` : opinion}
-      </span>
+    <p style={votes >= ENOUGH_VOTES ? ({ '--filled': filled } as CSSProperties) : undefined}>
+      {/* A line that breaks ends with the dot. */}
+      {lastWorkedAt ? `${opinion}\u00a0· ${formatDaysAgo(lastWorkedAt, now)}` : opinion}
     </p>
   )
 }

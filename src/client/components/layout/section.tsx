@@ -8,11 +8,9 @@ type SectionProps = { title: string; action?: ReactNode; children: ReactNode }
 export function Section({ title, action, children }: SectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="page mt-12 sm:mt-20">
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 sm:mb-6">
-        <h2 id={id} className="text-xl sm:text-2xl">
-          {title}
-        </h2>
+    <section aria-labelledby={id} className="page section">
+      <div className="section-head">
+        <h2 id={id}>{title}</h2>
         {action}
       </div>
       {children}
@@ -45,17 +43,14 @@ export type FaqEntry = { question: string; answer: string }
 export function Faq({ title, entries }: { title: string; entries: FaqEntry[] }) {
   return (
     <Section title={title}>
-      <div className="max-w-3xl border-t">
+      <div className="faq">
         {entries.map(({ question, answer }) => (
-          <details key={question} className="group border-b">
-            <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-medium [&::-webkit-details-marker]:hidden">
-              <h3 className="font-medium font-sans text-base tracking-normal">{question}</h3>
-              <Icon
-                name="plus"
-                className="size-5 shrink-0 text-muted-foreground transition-transform group-open:rotate-45"
-              />
+          <details key={question}>
+            <summary>
+              <h3>{question}</h3>
+              <Icon name="plus" />
             </summary>
-            <p className="max-w-text pb-5 text-muted-foreground">{answer}</p>
+            <p>{answer}</p>
           </details>
         ))}
       </div>

@@ -1,5 +1,4 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
-import { clsx } from 'clsx'
 import { type ReactNode, useEffect } from 'react'
 import { goToSearchBySlash } from '../../lib/scroll-and-focus.ts'
 import { useSite } from '../../lib/use-site.ts'
@@ -42,8 +41,6 @@ const LISTS = [
   { to: '/codes', text: 'Codes' },
 ] as const
 
-const HEADER_LINK =
-  'inline-flex h-11 items-center rounded-lg px-1.5 text-sm font-medium hover:bg-accent sm:px-3 sm:text-base'
 const ACTIVE = { className: 'text-primary-ink' }
 
 /** Where a search field stands on top of the page. */
@@ -59,17 +56,13 @@ function SiteHeader() {
       <div className="page flex h-16 items-center justify-between gap-2">
         <Logo />
         {hasField && <SearchForm isInHeader className="mx-auto w-full max-w-sm max-lg:hidden" />}
-        <nav aria-label="Hauptnavigation" className="-mr-2 flex items-center sm:gap-1">
+        <nav aria-label="Hauptnavigation" className="site-nav -mr-2 flex items-center sm:gap-1">
           {LISTS.map(({ to, text }) => (
-            <Link key={to} to={to} className={HEADER_LINK} activeProps={ACTIVE}>
+            <Link key={to} to={to} activeProps={ACTIVE}>
               {text}
             </Link>
           ))}
-          <Link
-            to="/search"
-            className={clsx(HEADER_LINK, hasField && 'lg:hidden')}
-            activeProps={ACTIVE}
-          >
+          <Link to="/search" className={hasField ? 'lg:hidden' : undefined} activeProps={ACTIVE}>
             <Icon name="search" className="size-5" />
             <span className="sr-only sm:not-sr-only sm:ml-2">Suche</span>
           </Link>
@@ -131,7 +124,7 @@ const FOOTER_COLUMNS = [
 function SiteFooter() {
   const { name } = useSite()
   return (
-    <footer className="mt-20 border-t bg-muted">
+    <footer className="site-footer mt-20 border-t bg-muted">
       <div className="page grid gap-x-8 gap-y-10 py-12 sm:grid-cols-[2fr_1fr_1fr_1fr]">
         <div>
           <p className="font-bold font-display text-lg">{name}</p>
@@ -145,12 +138,7 @@ function SiteFooter() {
             <ul className="mt-1">
               {column.links.map((link) => (
                 <li key={link.to}>
-                  <Link
-                    to={link.to}
-                    className="inline-flex min-h-11 items-center text-muted-foreground text-sm hover:text-foreground hover:underline sm:min-h-9"
-                  >
-                    {link.text}
-                  </Link>
+                  <Link to={link.to}>{link.text}</Link>
                 </li>
               ))}
             </ul>

@@ -12,7 +12,7 @@ export const buttonVariants = cva('button', {
       destructive: 'button-destructive',
     },
     size: {
-      default: 'button-md',
+      default: '',
       sm: 'button-sm',
       lg: 'button-lg',
       icon: 'button-icon',

@@ -13,7 +13,7 @@ export function LinkTabs({ label, tabs, current, children }: LinkTabsProps) {
   const id = useId()
   return (
     <>
-      <div role="tablist" aria-label={label} className={tabListClass} onKeyDown={moveFocus}>
+      <div role="tablist" aria-label={label} className="tab-list" onKeyDown={moveFocus}>
         {tabs.map((tab) => (
           <Link
             key={tab.value}
@@ -23,7 +23,7 @@ export function LinkTabs({ label, tabs, current, children }: LinkTabsProps) {
             aria-selected={tab.value === current}
             aria-controls={`${id}-panel`}
             data-state={tab.value === current ? 'active' : 'inactive'}
-            className={tabClass}
+            className="tab"
             resetScroll={false}
           >
             {tab.text}
@@ -45,9 +45,3 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   tabs[(from + step + tabs.length) % tabs.length]?.focus()
   event.preventDefault()
 }
-
-/** One look for Radix tabs (panel) and tabs made of links (public pages). */
-export const tabListClass =
-  'flex gap-1 overflow-x-auto border-b [scrollbar-width:none] [&::-webkit-scrollbar]:hidden'
-export const tabClass =
-  'inline-flex h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-t-lg border-b-2 border-transparent px-3 text-base font-medium text-muted-foreground hover:text-foreground focus-visible:-outline-offset-2 data-[state=active]:border-primary data-[state=active]:text-foreground'

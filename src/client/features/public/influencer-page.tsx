@@ -56,9 +56,13 @@ function InfluencerHeader({ influencer, codes }: InfluencerData) {
         <h1 className="text-2xl sm:text-3xl">{displayName}</h1>
         <p className="mt-1 text-muted-foreground [overflow-wrap:anywhere]">
           {profile ? (
-            <a href={profile} target="_blank" rel="noopener nofollow" className="text-link">
+            <a
+              href={profile}
+              target="_blank"
+              rel="noopener nofollow"
+              className="text-link external"
+            >
               @{username}
-              <span className="sr-only"> {TEXTS.newTab}</span>
             </a>
           ) : (
             `@${username}`

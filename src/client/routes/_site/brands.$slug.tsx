@@ -18,7 +18,7 @@ import {
 import { BrandPage } from '../../features/public/brand/brand-page.tsx'
 import { TrendSection, WithoutCodes } from '../../features/public/brand/lazy-parts.ts'
 import { stringifySearchParams } from '../../lib/address.ts'
-import { describeBreadcrumbs, describeList, LIST_LENGTH } from '../../lib/json-ld.ts'
+import { describeBreadcrumbs } from '../../lib/json-ld.ts'
 import { notFoundHead, pageHead } from '../../lib/seo.ts'
 import { notFoundOnClientError } from '../../lib/trpc.ts'
 
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/_site/brands/$slug')({
         throw redirect({ ...to, search: { page: toPageParam(page) }, hash: codeAnchor(id) })
       }
       const { tab, page = 1 } = search
-      const [{ brand, codes, total }, { activeCodes }] = await notFoundOnClientError(
+      const [{ brand, total }, { activeCodes }] = await notFoundOnClientError(
         Promise.all([
           trpc.brands.bySlug.ensureData(toBrandInput(slug, search)),
           trpc.brands.stats.ensureData({ slug }),
@@ -52,22 +52,17 @@ export const Route = createFileRoute('/_site/brands/$slug')({
       return {
         name: brand.name,
         activeCodes,
-        total,
         tab,
         isFiltered: isFiltered(search),
         page,
         pages,
         category: { name: brand.categoryName, path: `/kategorien/${brand.categorySlug}` },
-        // Texts, not objects: the router writes each of those with a name of its own.
-        codes: codes
-          .slice(0, LIST_LENGTH)
-          .map(({ code, influencer }) => `${code} von @${influencer.username}`),
       }
     },
   },
   head: ({ match: { context, status }, loaderData, params }) => {
     if (!loaderData) return notFoundHead(TEXTS.missing.brand, status)
-    const { name, activeCodes, total, category, codes, tab, page, pages, isFiltered } = loaderData
+    const { name, activeCodes, category, tab, page, pages, isFiltered } = loaderData
     const path = `/brands/${params.slug}`
     const month = formatMonth(context.now)
     return pageHead({
@@ -85,15 +80,7 @@ export const Route = createFileRoute('/_site/brands/$slug')({
       noindex: activeCodes === 0,
       image: { path: `/og${path}.png`, alt: `${name} Rabattcodes bei ${context.site.name}` },
       feed: `${name}: neue Rabattcodes`,
-      jsonLd: [
-        describeBreadcrumbs(context.site, [category, { name, path }]),
-        describeList(context.site, {
-          name: `${name} Rabattcodes`,
-          total,
-          skipped: (page - 1) * LIMITS.codesPerBrand,
-          entries: codes.map((entry) => ({ name: entry })),
-        }),
-      ],
+      jsonLd: [describeBreadcrumbs(context.site, [category, { name, path }])],
     })
   },
   pendingComponent: BrandPending,

@@ -213,11 +213,7 @@ export function Quote({ post, code, account, children }: QuoteProps) {
         {account}
       </p>
       {children}
-      <SourceLink
-        url={post.postUrl}
-        rel="noopener noreferrer nofollow"
-        className="mt-1 pointer-coarse:min-h-11"
-      />
+      <SourceLink url={post.postUrl} rel="noopener noreferrer nofollow" />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { useEffect, useState } from 'react'
-import { tabClass, tabListClass } from '../../../components/ui/link-tabs.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { ADMIN_TABS, type AdminTab } from '../common/admin-search.ts'
 
@@ -33,12 +32,12 @@ export function TabStrip({ tab, className }: { tab: AdminTab; className: string 
         ref={setList}
         aria-label="Admin Panel"
         className={cn(
-          tabListClass,
+          'tab-list',
           'scroll-px-12 border-b-0 px-2 sm:px-4 xl:px-0 motion-safe:scroll-smooth',
         )}
       >
         {ADMIN_TABS.map((name) => (
-          <Tabs.Trigger key={name} value={name} className={tabClass}>
+          <Tabs.Trigger key={name} value={name} className="tab">
             {NAMES[name]}
           </Tabs.Trigger>
         ))}

@@ -55,15 +55,15 @@ export function TrendSection({ monthlyTrends: trends, averageDiscountType }: Tre
 
 function TrendTable({ monthlyTrends, averageDiscountType }: Trends) {
   return (
-    <table className="mt-2 w-full max-w-md text-sm tabular-nums">
+    <table className="trend-table">
       <caption className="sr-only">
         Codes und durchschnittlicher Rabatt in{' '}
         {averageDiscountType === 'percentage' ? 'Prozent' : 'Euro'} je Monat
       </caption>
-      <thead className="text-muted-foreground">
-        <tr className="border-b">
+      <thead>
+        <tr>
           {['Monat', 'Codes', 'Ø Rabatt'].map((name) => (
-            <th key={name} scope="col" className="py-2 text-right font-medium first:text-left">
+            <th key={name} scope="col">
               {name}
             </th>
           ))}
@@ -71,12 +71,10 @@ function TrendTable({ monthlyTrends, averageDiscountType }: Trends) {
       </thead>
       <tbody>
         {monthlyTrends.map(({ month, codes, avgDiscount }) => (
-          <tr key={month} className="border-b">
-            <th scope="row" className="py-2 text-left font-normal">
-              {formatShortMonth(month)}
-            </th>
-            <td className="py-2 text-right">{codes}</td>
-            <td className="py-2 text-right">
+          <tr key={month}>
+            <th scope="row">{formatShortMonth(month)}</th>
+            <td>{codes}</td>
+            <td>
               {avgDiscount === null ? (
                 <>
                   <span aria-hidden="true">–</span>
