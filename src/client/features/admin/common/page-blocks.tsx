@@ -65,7 +65,7 @@ export function Stats({ items, inColumns }: StatsProps) {
       {items.map(([name, value]) => (
         <div key={name} className="flex min-w-12 flex-col-reverse justify-end">
           <dt className="text-muted-foreground text-sm">{name}</dt>
-          <dd className="font-display font-semibold text-xl tabular-nums">
+          <dd className="font-display font-bold text-xl tabular-nums">
             {typeof value === 'number' ? formatNumber(value) : value}
           </dd>
         </div>
