@@ -64,6 +64,19 @@ export function reuseStatements(sqlite: Database.Database, kept = KEPT): Databas
   return Object.create(sqlite, { prepare: { value: prepare } })
 }
 
+/**
+ * A query that Drizzle writes as SQL once for each connection instead of for each run, which takes longer than
+ * SQLite needs to answer. For the few that every page asks; what changes between runs is a `sql.placeholder`.
+ */
+export function writtenOnce<Query extends object>(write: (db: Db) => Query): (db: Db) => Query {
+  const written = new WeakMap<Db, Query>()
+  return (db) => {
+    const query = written.get(db) ?? write(db)
+    written.set(db, query)
+    return query
+  }
+}
+
 /** The one place where the native module opens a file. Throws its error when that fails. */
 export const openSqlite = (path: string, options: Database.Options = {}): Database.Database =>
   new Database(path, options)

@@ -3,6 +3,7 @@ import { createRootRouteWithContext, HeadContent, Scripts } from '@tanstack/reac
 import type { ReactNode } from 'react'
 import { Toaster } from '../components/toast/toaster.tsx'
 import type { AppRouterContext } from '../lib/trpc.ts'
+import { SiteContext } from '../lib/use-site.ts'
 
 export const Route = createRootRouteWithContext<AppRouterContext>()({
   /** Every page knows the site's settings as `context.site` and its moment as `context.now`. */
@@ -31,6 +32,7 @@ export const Route = createRootRouteWithContext<AppRouterContext>()({
 
 /** The HTML document around every page, the failing ones included. */
 function Document({ children }: { children: ReactNode }) {
+  const { site, now } = Route.useRouteContext()
   return (
     <html lang="de">
       <head>
@@ -40,7 +42,7 @@ function Document({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#151412" />
       </head>
       <body>
-        {children}
+        <SiteContext value={{ site, now }}>{children}</SiteContext>
         <Toaster />
         <Scripts />
       </body>

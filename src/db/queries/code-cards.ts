@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Db } from '../open-database.ts'
+import { type Db, writtenOnce } from '../open-database.ts'
 import { brands, categories, logos } from '../schema/brands.ts'
 import { codeSources, codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
@@ -10,6 +10,8 @@ import { hasLogo, shopUrl } from './public-brands.ts'
 
 /** The codes of the given ids with brand and influencer, in no particular order. */
 export const listCodesById = (db: Db, ids: readonly number[]) =>
+  codesById(db).all({ ids: JSON.stringify(ids) })
+const codesById = writtenOnce((db) =>
   db
     .select({
       ...pick(codes, 'id', 'code', 'description', 'discountAmount', 'discountType', 'status'),
@@ -40,8 +42,9 @@ export const listCodesById = (db: Db, ids: readonly number[]) =>
     .innerJoin(categories, eq(categories.id, brands.categoryId))
     .innerJoin(influencers, eq(influencers.id, codes.influencerId))
     .leftJoin(logos, eq(logos.brandId, brands.id))
-    .where(inList(codes.id, ids))
-    .all()
+    .where(sql`${codes.id} in (select value from json_each(${sql.placeholder('ids')}))`)
+    .prepare(),
+)
 export type CodeRow = ReturnType<typeof listCodesById>[number]
 
 /** The first and the newest post of each code's own influencer; instants in milliseconds. */
@@ -86,16 +89,18 @@ export const SOURCE_COLUMNS = {
 export const listNewestSources = (
   db: Db,
   { ids, perCode }: { ids: readonly number[]; perCode: number },
-) =>
+) => newestSources(db).all({ ids: JSON.stringify(ids), perCode })
+const newestSources = writtenOnce((db) =>
   db
     .select(SOURCE_COLUMNS)
-    .from(sql`json_each(${JSON.stringify(ids)}) as wanted`)
+    .from(sql`json_each(${sql.placeholder('ids')}) as wanted`)
     .crossJoin(source)
     .crossJoin(influencers)
     .where(
       sql`source.id in (select id from code_sources where code_id = wanted.value
-        order by posted_at desc, id desc limit ${perCode}) and influencers.id = source.influencer_id`,
+        order by posted_at desc, id desc limit ${sql.placeholder('perCode')}) and influencers.id = source.influencer_id`,
     )
     .orderBy(desc(source.postedAt), desc(source.id))
-    .all()
+    .prepare(),
+)
 export type SourceRow = ReturnType<typeof listNewestSources>[number]

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../open-database.ts'
+import { type Db, writtenOnce } from '../open-database.ts'
 import { brands, categories, formerSlugs, logos } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
 import { activeAt, inList, isPublic } from './conditions.ts'
@@ -70,12 +70,16 @@ export const listBrandsById = (db: Db, ids: readonly number[]): BrandRow[] =>
 
 /** The brand with this slug, or the one that took over the brand which had it; or undefined. */
 export const findBrandBySlug = (db: Db, slug: string): BrandRow | undefined =>
-  selectBrands(db)
+  brandBySlug(db).get({ slug })
+const brandBySlug = writtenOnce((db) => {
+  const slug = sql.placeholder('slug')
+  return selectBrands(db)
     .where(
       sql`${brands.id} = coalesce((select id from brands where slug = ${slug}),
         (select brand_id from ${formerSlugs} where slug = ${slug}))`,
     )
-    .get()
+    .prepare()
+})
 
 /** When each public code of a brand came in since an instant, and what it gives; oldest first. */
 export const listBrandDiscounts = (db: Db, { brandId, since }: { brandId: number; since: Date }) =>

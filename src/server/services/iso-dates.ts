@@ -3,10 +3,9 @@ type IsoDates<Row> = {
 }
 
 /** A copy of a stored row as answers and files have it: dates as ISO 8601 in UTC. */
-export const withIsoDates = <Row extends object>(row: Row) =>
-  Object.fromEntries(
-    Object.entries(row).map(([key, value]) => [
-      key,
-      value instanceof Date ? value.toISOString() : value,
-    ]),
-  ) as IsoDates<Row>
+export function withIsoDates<Row extends object>(row: Row) {
+  const copy = { ...row } as Record<string, unknown>
+  for (const [key, value] of Object.entries(copy))
+    if (value instanceof Date) copy[key] = value.toISOString()
+  return copy as IsoDates<Row>
+}
