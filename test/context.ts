@@ -56,7 +56,7 @@ export function createTestContext(
     voterSalts: openVoterSalts(':memory:'),
     clock,
     logger: createLogger('silent'),
-    catalogue: [],
+    catalogue: () => [],
     searchProvider: {
       name: 'empty',
       async *search() {},

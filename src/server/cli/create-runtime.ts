@@ -5,6 +5,7 @@ import { openReplica, waitForPrimary } from '#db/libsql-replica.ts'
 import { fillPrimary, migrateDatabase, readMigrationState } from '#db/migrate.ts'
 import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
 import { openVoterSalts, shareVoterSalts } from '#db/voter-salts.ts'
+import type { CatalogueBrand } from '#shared/schemas/brand.ts'
 import { type Config, toBackupsFolder, toDatabasePath, toSaltsPath } from '../config.ts'
 import { createProcessWriter } from '../integrations/backup-writer.ts'
 import type { BackgroundReader } from '../integrations/caption-reader/caption-reader.ts'
@@ -33,6 +34,13 @@ import { createMemoryRateLimits } from '../web/protection/memory-rate-limits.ts'
 import { READ_FIGURES } from './read-figures-command.ts'
 
 export type Runtime = ReturnType<typeof createRuntime>
+
+let catalogue: CatalogueBrand[] | undefined
+/** Read when something first asks for it: a start of the server does not, and would take a sixth longer. */
+function readCatalogue() {
+  catalogue ??= parseCatalogue(catalogueCsv)
+  return catalogue
+}
 
 /**
  * Opens what every command needs: the lock on the data folder, the database with its migrations, the
@@ -65,7 +73,7 @@ export function createRuntime(
       : openVoterSalts(toSaltsPath(config.dataDir)),
     clock,
     logger: createLogger(config.logLevel, { secrets: listSecrets(config) }),
-    catalogue: parseCatalogue(catalogueCsv),
+    catalogue: readCatalogue,
     searchProvider: createSearchProvider(config),
     model: config.ai && createOpenAiClient(config.ai),
     captionReader: captionReader ?? openCaptionReader(programFiles),

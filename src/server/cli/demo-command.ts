@@ -87,7 +87,7 @@ async function fillDemo(runtime: Runtime): Promise<string | null> {
   const ctx = runtime.asSystem('demo')
   const { generatedPassword } = await prepareStart(runtime)
   // Mixed, so that the newest brands are not the last ones of the alphabet.
-  const names = ctx.catalogue.map((brand) => brand.name)
+  const names = ctx.catalogue().map((brand) => brand.name)
   const brands = names.toSorted((a, b) => pseudoRandom(a) - pseudoRandom(b))
   const { added } = await addBrands(ctx, { brands })
   introduceAccounts(ctx)

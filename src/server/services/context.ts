@@ -34,7 +34,7 @@ export type ServiceDeps = {
   voterSalts: VoterSalts
   clock: () => Date
   logger: Logger
-  catalogue: readonly CatalogueBrand[]
+  catalogue: () => readonly CatalogueBrand[]
   searchProvider: SearchProvider
   /** Null where the reader reads alone. */
   model: ModelClient | null

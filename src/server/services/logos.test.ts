@@ -39,7 +39,7 @@ const favicons = {
   },
 }
 
-const t = useTestContext(() => ({ favicons, catalogue }))
+const t = useTestContext(() => ({ favicons, catalogue: () => catalogue }))
 beforeEach(() => {
   answers = {}
   asked = []
@@ -134,7 +134,7 @@ test('adding a list of brands fetches their logos', async () => {
 })
 
 test('with logos switched off no host is asked', async () => {
-  const off = createTestContext({ favicons: null, catalogue })
+  const off = createTestContext({ favicons: null, catalogue: () => catalogue })
   await addBrand(off.asAdmin(), { name: 'Nike' })
   expect(await fetchMissingLogos(off.asSystem(), { signal })).toEqual(NOTHING)
   off.close()

@@ -15,7 +15,7 @@ afterEach(() => t.close())
 
 function open(answer: (name: string) => FakeAnswer | Promise<FakeAnswer>) {
   const model = createFakeModel(({ input }) => answer(JSON.parse(input).name))
-  t = createTestContext({ model, catalogue: [createCatalogueBrand('NA-KD', 'na-kd.com')] })
+  t = createTestContext({ model, catalogue: () => [createCatalogueBrand('NA-KD', 'na-kd.com')] })
   return model
 }
 /** A model that answers nobody before it is told to. */

@@ -85,7 +85,7 @@ const start = (total: number) => ({
 type Progress = ReturnType<typeof start>
 
 function createClassificationWriter(ctx: AdminContext, progress: Progress) {
-  const catalogue = getCatalogueIndex(ctx.catalogue)
+  const catalogue = getCatalogueIndex(ctx.catalogue())
   const categoryIds = mapCategoryIds(ctx.db)
   return async (seen: ClassifiedBrand, byModel: ModelClassification) => {
     const classified = classifyBrand(seen.name, catalogue, byModel)

@@ -10,7 +10,7 @@ import { addBrand, addBrands } from './add-brands.ts'
 import { deleteBrand, setBrandCategory } from './manage-brands.ts'
 
 const t = useTestContext(() => ({
-  catalogue: [
+  catalogue: () => [
     createCatalogueBrand('NA-KD', 'na-kd.com', {
       handles: ['nakdfashion'],
       spellings: ['NAKD'],

@@ -33,7 +33,7 @@ export function createBrandNameChecker(
   ctx: Pick<ServiceContext, 'db' | 'catalogue'>,
   taken = listTakenNames(ctx.db),
 ): (given: string) => BrandName {
-  const catalogue = getCatalogueIndex(ctx.catalogue)
+  const catalogue = getCatalogueIndex(ctx.catalogue())
   return (written) => {
     const given = removeSign(written)
     const known = catalogue.get(toBrandKey(given)) ?? null
@@ -82,7 +82,7 @@ export function createBrandPlanner(
   taken = listTakenNames(ctx.db),
 ): (input: AddBrandInput, byModel?: ModelClassification | null) => BrandPlan {
   const nameBrand = createBrandNameChecker(ctx, taken)
-  const catalogue = getCatalogueIndex(ctx.catalogue)
+  const catalogue = getCatalogueIndex(ctx.catalogue())
   const categoryIds = mapCategoryIds(ctx.db)
   const now = ctx.clock()
   const isTaken = (slug: string) => taken.slugs.has(slug) || RESERVED_SLUGS.has(slug)

@@ -7,7 +7,7 @@ import { createBrandPlanner, insertBrandPlans } from './plan-brand.ts'
 import { searchBrands } from './search-brands.ts'
 
 const catalogue = parseCatalogue(brands)
-const t = createTestContext({ catalogue })
+const t = createTestContext({ catalogue: () => catalogue })
 const plan = createBrandPlanner(t.asSystem())
 insertBrandPlans(
   t.db,

@@ -7,7 +7,7 @@ import { addBrands } from '../brands/add-brands.ts'
 import { type BrandDirectory, loadBrandDirectory, matchBrand } from './brand-directory.ts'
 
 const t = useTestContext(() => ({
-  catalogue: [
+  catalogue: () => [
     createCatalogueBrand('Snocks', 'snocks.com', { handles: ['snocks'] }),
     createCatalogueBrand('Purelei', 'purelei.com', { handles: ['purelei_official'] }),
   ],

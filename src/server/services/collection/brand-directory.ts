@@ -18,7 +18,7 @@ export function loadBrandDirectory(ctx: Pick<ServiceContext, 'db' | 'catalogue'>
     if (!idByKey.has(aliasKey)) idByKey.set(aliasKey, brandId)
 
   const catalogueKeys = new Set(
-    ctx.catalogue.flatMap(({ name, spellings }) => [name, ...spellings].map(toBrandKey)),
+    ctx.catalogue().flatMap(({ name, spellings }) => [name, ...spellings].map(toBrandKey)),
   )
   // Names that only the operator knows: of brands beside the catalogue, and of brands merged.
   const ownNames = new Map<number, string[]>()
@@ -33,7 +33,7 @@ export function loadBrandDirectory(ctx: Pick<ServiceContext, 'db' | 'catalogue'>
     /** The catalogue and the directory together: what the extraction recognises. */
     known: [
       ...own.map((row) => toCatalogueBrand(row, ownNames.get(row.id) ?? [])),
-      ...ctx.catalogue,
+      ...ctx.catalogue(),
     ],
   }
 }

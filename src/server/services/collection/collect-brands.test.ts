@@ -224,7 +224,10 @@ test('the sample posts are collected, a second time without any change, and requ
   const root = join(import.meta.dirname, '../../../..')
   const catalogue = parseCatalogue(readFileSync(join(root, 'data/catalogue/brands.csv'), 'utf8'))
   const folder = join(root, 'data/demo/posts')
-  const demo = createTestContext({ catalogue, searchProvider: createFilesProvider({ folder }) })
+  const demo = createTestContext({
+    catalogue: () => catalogue,
+    searchProvider: createFilesProvider({ folder }),
+  })
   await addBrands(demo.asSystem(), { brands: catalogue.map(({ name }) => name) })
   const tick = vi.fn()
   const timer = setInterval(tick, 1)

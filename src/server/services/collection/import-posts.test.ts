@@ -19,7 +19,7 @@ const catalogue = [
   }),
 ]
 
-const t = useTestContext(() => ({ catalogue }))
+const t = useTestContext(() => ({ catalogue: () => catalogue }))
 
 async function* toEvents(items: readonly (Post | string)[]): AsyncGenerator<SourceEvent> {
   for (const item of items)

@@ -62,7 +62,7 @@ export async function importPosts(
 
 const openWork = (ctx: AdminContext, signal: AbortSignal, elapsedMs: () => number) => ({
   ...loadDirectory(ctx),
-  catalogue: getCatalogueIndex(ctx.catalogue),
+  catalogue: getCatalogueIndex(ctx.catalogue()),
   tally: createRunTally(0, elapsedMs),
   brandsCreated: 0,
   maxCodes: Number.POSITIVE_INFINITY,

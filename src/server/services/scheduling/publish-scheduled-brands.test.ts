@@ -116,7 +116,7 @@ test('two ticks at once start one run', async () => {
 
 test('a scheduled brand that was added by hand meanwhile counts as published, also under an alias', async () => {
   const naKd = createCatalogueBrand('NA-KD', 'na-kd.com', { spellings: ['Nakd Woman'] })
-  planned.reopen({ catalogue: [naKd] })
+  planned.reopen({ catalogue: () => [naKd] })
   schedule(['Snocks', 'Nakd Woman'])
   const byHand = insertBrand(planned.t.db, { name: 'SNOCKS' })
   const { brand } = await addBrand(planned.t.asAdmin(), { name: 'NA-KD' })

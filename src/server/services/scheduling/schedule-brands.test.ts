@@ -19,7 +19,7 @@ const NA_KD = createCatalogueBrand('NA-KD', 'na-kd.com', {
 })
 const TOO_LONG = 'x'.repeat(LIMITS.brandNameLength + 1)
 
-const t = useTestContext(() => ({ catalogue: [NA_KD] }))
+const t = useTestContext(() => ({ catalogue: () => [NA_KD] }))
 
 const list = () => listScheduledBrands(t.asAdmin())
 const names = (entries: ScheduledBrand[] = list()) => entries.map((entry) => entry.brandName)

@@ -7,7 +7,7 @@ import { exportBrands } from './export-rows.ts'
 import { importBrands } from './import-brands.ts'
 
 const t = useTestContext(() => ({
-  catalogue: [createCatalogueBrand('Purelei', 'purelei.com', { handles: ['purelei'] })],
+  catalogue: () => [createCatalogueBrand('Purelei', 'purelei.com', { handles: ['purelei'] })],
 }))
 beforeEach(() => {
   insertBrand(t.db, { name: 'Snocks', slug: 'snocks', url: 'https://snocks.com' })
