@@ -6,15 +6,16 @@ import { pick } from './pick.ts'
 
 /** Categories in their fixed order; their figures are sums over the counters of their brands. */
 export function listCategoriesWithFigures(db: Db) {
+  const newCodes = sql<number>`coalesce(sum(${brands.newCodes}), 0)`
+  const formerNewCodes = sql<number>`coalesce(sum(${brands.formerNewCodes}), 0)`
   const mean = sql`sum(${brands.percentageSum}) / nullif(sum(${brands.percentageCodes}), 0)`
   return db
     .select({
       ...pick(categories, 'id', 'name', 'slug', 'color', 'icon'),
       averageDiscount: sql<number>`cast(round(coalesce(${mean}, 0)) as integer)`,
-      weeklyTrend: toTrend({
-        newer: sql`sum(${brands.newCodes})`,
-        older: sql`sum(${brands.formerNewCodes})`,
-      }),
+      weeklyTrend: toTrend({ newer: newCodes, older: formerNewCodes }),
+      newCodes,
+      formerNewCodes,
       brandCount: count(brands.id),
       totalCodes: sql<number>`coalesce(sum(${brands.totalCodes}), 0)`,
     })

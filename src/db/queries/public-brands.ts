@@ -103,7 +103,7 @@ export function findBrandDates(db: Db, { brandId, now }: { brandId: number; now:
       lastCodeAt: ofCodes(sql`max(${codes.createdAt})`, activeAt(now)).mapWith(codes.createdAt),
       lastUpdatedAt: sql`max(${brands.updatedAt}, coalesce(${brands.lastCollectedAt}, 0),
         coalesce(${lastSeen}, 0))`.mapWith(brands.updatedAt),
-      lastCollectedAt: brands.lastCollectedAt,
+      ...pick(brands, 'lastCollectedAt', 'newCodes', 'formerNewCodes'),
     })
     .from(brands)
     .where(eq(brands.id, brandId))

@@ -37,6 +37,8 @@ test('lists the six in their order with figures over active codes', () => {
     totalCodes: 3,
     averageDiscount: 18,
     weeklyTrend: 100,
+    newCodes: 2,
+    formerNewCodes: 1,
   })
   const nothing = { brandCount: 0, totalCodes: 0, averageDiscount: 0, weeklyTrend: 0 }
   expect(list[0]).toMatchObject(nothing)

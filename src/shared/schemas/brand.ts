@@ -121,6 +121,9 @@ export const brandStatsSchema = z.object({
   averageDiscountType: discountTypeSchema,
   /** Active codes at this moment; `totalCodes` of the brand is brought up to date by the minute. */
   activeCodes: z.number().int(),
+  /** New codes of the last 7 days and of the 7 before, which `weeklyTrend` compares. */
+  newCodes: z.number().int(),
+  formerNewCodes: z.number().int(),
   lastCodeDate: instantSchema.nullable(),
   lastUpdated: instantSchema,
   /** When a collection last looked for codes of this brand; null if none did. */

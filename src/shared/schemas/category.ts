@@ -17,6 +17,8 @@ export const categorySchema = categoryRefSchema.extend({
   averageDiscount: z.number().int(),
   /** New codes of the last 7 days against the 7 before, in whole per cent. */
   weeklyTrend: z.number().int(),
+  newCodes: z.number().int(),
+  formerNewCodes: z.number().int(),
   brandCount: z.number().int(),
   totalCodes: z.number().int(),
 })

@@ -1,8 +1,13 @@
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { updateBrandCounters } from '#db/queries/counters.ts'
+import { brands } from '#db/schema/brands.ts'
+import { codes } from '#db/schema/codes.ts'
 import type { Brand } from '#shared/schemas/brand.ts'
 import { formatDate, formatMonth } from '#shared/texts/format.ts'
 import { callApi } from '#test/e2e/support/api.ts'
+import { useDatabase } from '#test/e2e/support/database.ts'
 import { plain, sectionOf, textOf, textsOf } from '#test/e2e/support/page.ts'
 import { LONG_BRAND } from '#test/e2e/support/posts.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
@@ -13,6 +18,18 @@ const site = useSite()
 /** Each test goes on where the one before left it. */
 let page: Page
 let openedAt: Date
+
+/** Its one code comes from the week before. */
+const OLDER = '/brands/hessnatur'
+beforeAll(() =>
+  useDatabase(site, (db) => {
+    const brand = db.select().from(brands).where(eq(brands.slug, 'hessnatur')).get()
+    if (!brand) throw new Error('No brand hessnatur')
+    const createdAt = new Date(Date.now() - 9 * 86_400_000)
+    db.update(codes).set({ createdAt }).where(eq(codes.brandId, brand.id)).run()
+    updateBrandCounters(db, [brand.id], new Date())
+  }),
+)
 
 beforeAll(async () => {
   openedAt = new Date()
@@ -60,16 +77,17 @@ test('document title with month and year, and a description', async () => {
   expect(await description.getAttribute('content')).toContain('Snocks')
 })
 
-const TILES = [
-  { path: '/brands/snocks', highest: '30 %', average: '18 %', trend: /^\+250% diese Woche Steig/ },
-  { path: '/brands/gymshark', highest: '15 %', average: '10 %', trend: /^-50% diese Woche Fall/ },
-  { path: '/brands/about-you', highest: '15 %', average: '13 %', trend: /^0% diese Woche Stabil/ },
-  { path: '/brands/got-bag', highest: '10 €', average: '10 €', trend: /^\+100% diese Woche Steig/ },
-  { path: '/brands/birkenstock', highest: '–', average: '–', trend: /^\+100% diese Woche Steig/ },
-  { path: EMPTY, highest: 'Keine Codes', average: '–', trend: /^– Für .* keine aktiven Codes\.$/ },
+const TILES: [path: string, highest: string, average: string, trend: RegExp][] = [
+  ['/brands/snocks', '30 %', '18 %', /^\+250% diese Woche 7 neue Codes, davor 2 Steig/],
+  ['/brands/gymshark', '15 %', '10 %', /^-50% diese Woche 1 neuer Code, davor 2 Fall/],
+  ['/brands/about-you', '15 %', '13 %', /^0% diese Woche 1 neuer Code, davor 1 Stabil/],
+  ['/brands/got-bag', '10 €', '10 €', /^\+100% diese Woche 1 neuer Code, davor 0 Steig/],
+  ['/brands/birkenstock', '–', '–', /^\+100% diese Woche 1 neuer Code, davor 0 Steig/],
+  [OLDER, '13 %', '13 %', /^-100% diese Woche 0 neue Codes, davor 1 Fall/],
+  [EMPTY, 'Keine Codes', '–', /^– Für .* keine aktiven Codes\.$/],
 ]
 
-test.each(TILES)('tiles of $path', async ({ path, highest, average, trend }) => {
+test.each(TILES)('tiles of %s', async (path, highest, average, trend) => {
   const { page: other } = await site.visit(path)
   const [first, second, third] = await tiles(other)
   expect([first, second]).toEqual([

@@ -1,5 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
+import type { BrandStats } from '#shared/schemas/brand.ts'
+import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import { Icon } from '../icon.tsx'
 
 /** Ground and text; tiles of categories and notices have them, too. Whole names, so that Tailwind finds them. */
@@ -23,14 +25,19 @@ export const Badge = ({ variant = 'secondary', className, ...props }: BadgeProps
   <span className={clsx('badge', TINTS[variant], className)} {...props} />
 )
 
-/** Weekly change in per cent with an arrow; green only for growth. */
-export function TrendBadge({ trend }: { trend: number }) {
+type TrendBadgeProps = { trend: number } & Pick<BrandStats, 'newCodes' | 'formerNewCodes'>
+
+/** Weekly change in per cent with an arrow, green only for growth, and the numbers of codes it comes from. */
+export function TrendBadge({ trend, newCodes, formerNewCodes }: TrendBadgeProps) {
   const icon = trend > 0 ? 'arrow-up' : trend < 0 ? 'arrow-down' : 'minus'
   return (
-    <Badge variant={trend > 0 ? 'default' : 'secondary'} className="tabular-nums">
-      <Icon name={icon} />
-      {trend > 0 ? '+' : ''}
-      {trend}% diese Woche
-    </Badge>
+    <span className="inline-flex flex-wrap items-center gap-2 text-sm tabular-nums">
+      <Badge variant={trend > 0 ? 'default' : 'secondary'}>
+        <Icon name={icon} />
+        {trend > 0 ? '+' : ''}
+        {trend}% diese Woche
+      </Badge>
+      {`${formatCount(newCodes, 'neuer Code', 'neue Codes')}, davor ${formatNumber(formerNewCodes)}`}
+    </span>
   )
 }

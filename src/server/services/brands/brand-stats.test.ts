@@ -10,7 +10,10 @@ const t = useTestContext()
 const at = (text: string) => new Date(`${text}T12:00:00Z`)
 
 test('the stats show months with data, oldest first, expired codes included, rejected ones not', () => {
-  const brandId = insertBrand(t.db, { slug: 'marke', updatedAt: at('2026-01-01') }).id
+  const brandId = insertBrand(t.db, {
+    ...{ slug: 'marke', updatedAt: at('2026-01-01') },
+    ...{ newCodes: 3, formerNewCodes: 2 },
+  }).id
   const code = (values: object) => insertCode(t.db, { brandId, ...values })
   code({ createdAt: at('2026-09-30'), discountAmount: 10, expiresAt: at('2026-10-01') })
   code({ createdAt: at('2026-09-02'), discountAmount: 15 })
@@ -24,6 +27,8 @@ test('the stats show months with data, oldest first, expired codes included, rej
     ],
     averageDiscountType: 'percentage',
     activeCodes: 2,
+    newCodes: 3,
+    formerNewCodes: 2,
     lastCodeDate: at('2026-09-02').toISOString(),
     lastUpdated: at('2026-10-02').toISOString(),
     lastSearched: null,
@@ -93,6 +98,8 @@ test('a brand without codes has no trends and no last code', () => {
     monthlyTrends: [],
     averageDiscountType: 'percentage',
     activeCodes: 0,
+    newCodes: 0,
+    formerNewCodes: 0,
     lastCodeDate: null,
     lastUpdated: TEST_NOW.toISOString(),
     lastSearched: null,

@@ -85,6 +85,7 @@ export function getBrandStats(ctx: ServiceContext, input: { slug: string }): Bra
   const now = ctx.clock()
   const brand = getBrandBySlug(db, input.slug)
   const dates = findBrandDates(db, { brandId: brand.id, now }) ?? fail(brandNotFound())
+  const { newCodes, formerNewCodes } = dates
   const { averageDiscountType: unit } = brand
   const since = new Date(now.getTime() - OLDEST_MS)
   const codes = listBrandDiscounts(db, { brandId: brand.id, since })
@@ -101,6 +102,8 @@ export function getBrandStats(ctx: ServiceContext, input: { slug: string }): Bra
     monthlyTrends,
     averageDiscountType: unit,
     activeCodes: countListedCodes(db, { brandId: brand.id, view: 'all', now }),
+    newCodes,
+    formerNewCodes,
     lastCodeDate: dates.lastCodeAt?.toISOString() ?? null,
     lastUpdated: dates.lastUpdatedAt.toISOString(),
     lastSearched: dates.lastCollectedAt?.toISOString() ?? null,

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
-import type { Brand } from '#shared/schemas/brand.ts'
+import type { Brand, BrandStats } from '#shared/schemas/brand.ts'
 import { formatDiscount } from '#shared/texts/format.ts'
 import { TrendBadge } from '../../../components/ui/badge.tsx'
 
-type BrandFiguresProps = { brand: Brand; className?: string }
+type BrandFiguresProps = { brand: Brand; stats: BrandStats; className?: string }
 
 /** The three figures and what they mean; beside the code cards on a wide screen, after the first on a phone. */
-export function BrandFigures({ brand, className }: BrandFiguresProps) {
+export function BrandFigures({ brand, stats, className }: BrandFiguresProps) {
   return (
     <aside aria-label="Kennzahlen" className={className}>
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-1">
+      <dl className="grid grid-cols-2 gap-3 max-[23rem]:grid-cols-1 lg:grid-cols-1">
         <Tile name="Höchster Rabatt">
           {amount(brand.highestDiscount, brand.highestDiscountType)}
         </Tile>
         <Tile name="Durchschnittlicher Rabatt">
           {amount(brand.averageDiscount, brand.averageDiscountType)}
         </Tile>
-        <div className="col-span-2 rounded-xl border bg-card p-4 lg:col-span-1">
+        <div className="col-span-full rounded-xl border bg-card p-4">
           <dt className="text-muted-foreground text-sm">Wöchentlicher Trend</dt>
           <dd className="mt-2">
-            <TrendBadge trend={brand.weeklyTrend} />
+            <TrendBadge trend={brand.weeklyTrend} {...stats} />
             <p className="mt-3 text-sm">{describeTrend(brand)}</p>
           </dd>
         </div>
@@ -30,10 +30,8 @@ export function BrandFigures({ brand, className }: BrandFiguresProps) {
 
 function Tile({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col justify-between gap-1 rounded-xl border bg-card p-4">
-      <dt className="hyphens-auto text-muted-foreground text-sm [overflow-wrap:anywhere]">
-        {name}
-      </dt>
+    <div className="flex flex-col justify-between gap-1 rounded-xl border bg-card p-4 max-[23rem]:flex-row max-[23rem]:flex-wrap max-[23rem]:items-baseline">
+      <dt className="text-muted-foreground text-sm">{name}</dt>
       <dd className="font-bold font-display text-2xl tabular-nums">{children}</dd>
     </div>
   )

@@ -113,7 +113,7 @@ function WithCodes({ brand, stats, search, codes, total, filters, former }: With
               owner={brand.name}
               pageOf="brand"
               columns={2}
-              aside={page === 1 && <BrandFigures brand={brand} />}
+              aside={page === 1 && <BrandFigures {...{ brand, stats }} />}
               linkTo={linkTo}
               pages={{ page, total }}
             />
@@ -141,7 +141,7 @@ function WithCodes({ brand, stats, search, codes, total, filters, former }: With
           </p>
         </section>
         <BrandFigures
-          brand={brand}
+          {...{ brand, stats }}
           className={clsx(
             'max-lg:hidden',
             page > 1 ? 'lg:pt-26' : 'lg:pt-17',

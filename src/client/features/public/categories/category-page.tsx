@@ -33,7 +33,7 @@ export function CategoryPage({ slug }: { slug: string }) {
                 {formatCount(brands.length, 'Marke', 'Marken')}
               </Badge>
               <Badge>Täglich aktualisiert</Badge>
-              {category.totalCodes > 0 && <TrendBadge trend={category.weeklyTrend} />}
+              {category.totalCodes > 0 && <TrendBadge trend={category.weeklyTrend} {...category} />}
             </p>
           </div>
         </header>
