@@ -98,7 +98,7 @@ function WithCodes({ brand, stats, search, codes, total, filters, former }: With
   return (
     <>
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
-        <section aria-labelledby="codes">
+        <section aria-labelledby="codes" style={nameOnPaper(brand)}>
           <h2 id="codes" className={page > 1 ? 'mb-2 scroll-mt-20 text-lg' : 'sr-only'}>
             {page > 1
               ? `Codes, Seite ${page} von ${countPages(total, LIMITS.codesPerBrand)}`
@@ -212,12 +212,16 @@ function BrandHeader({ brand, stats }: { brand: Brand; stats: BrandStats }) {
   )
 }
 
+/** What the stylesheet prints on each card. */
+const nameOnPaper = (brand?: { name: string }) =>
+  ({ '--brand': JSON.stringify(brand?.name) }) as object
+
 function FormerCodes({ title, intro, codes }: { title: string; intro?: string; codes: Code[] }) {
   if (codes.length === 0) return null
   return (
     <Section title={title}>
       {intro && <p className="mb-4 max-w-text text-muted-foreground sm:mb-6">{intro}</p>}
-      <ul className="space-y-4">
+      <ul className="space-y-4" style={nameOnPaper(codes[0]?.brand)}>
         {codes.map((code) => (
           <li key={code.id}>
             <CodeCard code={code} size="row" pageOf="brand" />
