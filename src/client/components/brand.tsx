@@ -22,7 +22,7 @@ export function BrandTileGrid({ brands, badge, columns = 3 }: BrandTileGridProps
   return (
     <ul
       className={clsx(
-        'grid gap-3 sm:grid-cols-2 sm:gap-4',
+        'grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4',
         columns === 3 ? 'lg:grid-cols-3' : 'lg:grid-cols-4',
       )}
     >
@@ -88,7 +88,7 @@ export function BrandLogo({ brand, size = 'small', className }: BrandLogoProps) 
 }
 
 const COVERS_ROW =
-  'max-sm:absolute max-sm:inset-0 max-sm:h-auto max-sm:border-0 max-sm:bg-transparent max-sm:hover:bg-transparent sm:col-span-3'
+  'max-sm:absolute max-sm:inset-0 max-sm:border-0 max-sm:bg-transparent max-sm:hover:bg-transparent sm:col-span-3'
 
 type BrandCodesLinkProps = { brand: Pick<Brand, 'name' | 'slug'>; coversRow?: boolean }
 

@@ -127,7 +127,7 @@ const quoteBenefit = ({ sources: [newest] }: Code) =>
   newest?.quote ? `„${newest.quote}“` : 'Vorteil laut Post'
 
 const InfluencerLink = ({ username }: Pick<Code['influencer'], 'username'>) => (
-  <Link to="/influencers/$username" params={{ username }}>
+  <Link to="/influencers/$username" params={{ username }} translate="no">
     {`@${username}`}
   </Link>
 )

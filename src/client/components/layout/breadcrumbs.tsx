@@ -5,9 +5,11 @@ type BreadcrumbsProps = {
   /** Between 'Home' and the current page. */
   ancestors?: { text: string; link: LinkProps }[]
   current: string
+  /** 'no' where that is a name. */
+  translate?: 'no'
 }
 
-export function Breadcrumbs({ ancestors = [], current }: BreadcrumbsProps) {
+export function Breadcrumbs({ ancestors = [], current, translate }: BreadcrumbsProps) {
   const steps = [{ text: 'Home', link: { to: '/' } satisfies LinkProps }, ...ancestors]
   return (
     <nav aria-label="Brotkrumen" className="pt-4 pb-2 sm:pt-6">
@@ -23,7 +25,7 @@ export function Breadcrumbs({ ancestors = [], current }: BreadcrumbsProps) {
             <Icon name="chevron-right" className="mx-1.5 size-4" />
           </li>
         ))}
-        <li aria-current="page" className="min-w-0 text-foreground [overflow-wrap:anywhere]">
+        <li aria-current="page" className="min-w-0 text-foreground" translate={translate}>
           {current}
         </li>
       </ol>

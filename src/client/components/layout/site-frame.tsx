@@ -53,10 +53,13 @@ function SiteHeader() {
   })
   return (
     <header className="sticky top-0 z-40 border-b bg-background">
-      <div className="page flex h-16 items-center justify-between gap-2">
+      <div className="page flex min-h-16 items-center justify-between gap-2">
         <Logo />
         {hasField && <SearchForm isInHeader className="mx-auto w-full max-w-sm max-lg:hidden" />}
-        <nav aria-label="Hauptnavigation" className="site-nav -mr-2 flex items-center sm:gap-1">
+        <nav
+          aria-label="Hauptnavigation"
+          className="site-nav -mr-2 flex flex-wrap items-center justify-end sm:gap-1"
+        >
           {LISTS.map(({ to, text }) => (
             <Link key={to} to={to} activeProps={ACTIVE}>
               {text}

@@ -83,6 +83,7 @@ export function Suggestions({ id, typed, setTyped, onKeyDown, onChange }: Sugges
             className="min-h-11 px-3 py-1"
           >
             <span
+              translate={item.kind === 'category' ? undefined : 'no'}
               className={clsx(
                 'min-w-0 flex-1 truncate font-medium',
                 item.kind === 'code' && 'font-mono',

@@ -110,7 +110,7 @@ export function SearchFrame({ q, children }: { q?: string; children: ReactNode }
     <div className="page">
       <Breadcrumbs current="Suche" />
       <header className="pt-2 pb-6">
-        <h1 id={titleId} className="text-2xl [overflow-wrap:anywhere] sm:text-3xl">
+        <h1 id={titleId} className="text-2xl hyphens-none sm:text-3xl">
           {q ? TEXTS.searchFor(q) : 'Rabattcodes suchen'}
         </h1>
         <SearchForm labelledBy={titleId} defaultValue={q} className="mt-5 max-w-xl" />

@@ -16,7 +16,7 @@ export function InfluencerPage({ username, tab }: { username: string; tab?: Code
   })
   return (
     <div className="page">
-      <Breadcrumbs current={`@${influencer.username}`} />
+      <Breadcrumbs current={`@${influencer.username}`} translate="no" />
       <InfluencerHeader influencer={influencer} codes={codes} />
       <section aria-labelledby="codes">
         <h2 id="codes" className="sr-only">
@@ -53,8 +53,10 @@ function InfluencerHeader({ influencer, codes }: InfluencerData) {
     <header className="flex flex-col gap-x-6 gap-y-4 pt-2 pb-8 sm:flex-row">
       <Avatar influencer={influencer} size={96} className="size-20 sm:size-24" />
       <div className="min-w-0 flex-1">
-        <h1 className="text-2xl sm:text-3xl">{displayName}</h1>
-        <p className="mt-1 text-muted-foreground [overflow-wrap:anywhere]">
+        <h1 className="text-2xl sm:text-3xl" translate="no">
+          {displayName}
+        </h1>
+        <p className="mt-1 text-muted-foreground" translate="no">
           {profile ? (
             <a
               href={profile}
@@ -77,8 +79,8 @@ function InfluencerHeader({ influencer, codes }: InfluencerData) {
               : 'Noch keine Bewertungen'}
           </span>
         </p>
-        {bio && <p className="mt-3 max-w-text [overflow-wrap:anywhere]">{bio}</p>}
-        <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
+        {bio && <p className="mt-3 max-w-text">{bio}</p>}
+        <dl className="mt-4 flex flex-wrap gap-x-4 gap-y-3 sm:gap-x-8">
           {figures.map(({ name, value }) => (
             <div key={name} className="flex flex-col-reverse">
               <dt className="text-muted-foreground text-sm">{name}</dt>

@@ -147,7 +147,10 @@ function BrandResult({ brand, isWide }: { brand: BrandSearchResult; isWide: bool
       <div className="mb-4 flex flex-1 items-center gap-3">
         <BrandLogo brand={brand} size="medium" />
         <div className="min-w-0">
-          <h3 className="font-medium font-sans text-base leading-snug tracking-normal">
+          <h3
+            className="font-medium font-sans text-base leading-snug tracking-normal"
+            translate="no"
+          >
             {brand.name}
           </h3>
           <p className="text-muted-foreground text-sm tabular-nums">
@@ -173,16 +176,23 @@ const InfluencerCards = ({ influencers }: Pick<SearchResults, 'influencers'>) =>
         link={{ to: '/influencers/$username', params: { username: influencer.username } }}
         picture={<Avatar influencer={influencer} size={48} className="size-12" />}
         name={`@${influencer.username}`}
-        detail={`${influencer.displayName} · ${formatCount(influencer.activeCodes, 'Code', 'Codes')}`}
+        translate="no"
+        detail={`${influencer.displayName}\u00a0· ${formatCount(influencer.activeCodes, 'Code', 'Codes')}`}
       />
     ))}
   </CardList>
 )
 
-type LinkCardProps = { link: LinkProps; picture: ReactNode; name: string; detail: string }
+type LinkCardProps = {
+  link: LinkProps
+  picture: ReactNode
+  name: string
+  translate?: 'no'
+  detail: string
+}
 
 /** The whole card is the link. */
-const LinkCard = ({ link, picture, name, detail }: LinkCardProps) => (
+const LinkCard = ({ link, picture, name, translate, detail }: LinkCardProps) => (
   <li className="min-w-0">
     <Link
       {...link}
@@ -190,8 +200,10 @@ const LinkCard = ({ link, picture, name, detail }: LinkCardProps) => (
     >
       {picture}
       <span className="min-w-0">
-        <span className="block truncate font-medium">{name}</span>
-        <span className="block truncate text-muted-foreground text-sm tabular-nums">{detail}</span>
+        <span className="block font-medium" translate={translate}>
+          {name}
+        </span>
+        <span className="block text-muted-foreground text-sm tabular-nums">{detail}</span>
       </span>
     </Link>
   </li>

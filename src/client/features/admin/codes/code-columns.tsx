@@ -112,7 +112,7 @@ const CodeCell = ({ code: { id, code, brand } }: { code: AdminCode }) => (
       id={id}
       aria-label={`Code ${code} (${brand.name})`}
       value={code}
-      className="-ml-2 field-sizing-content w-full min-w-24 font-mono font-medium"
+      className="-ml-2 field-sizing-content w-full min-w-24 max-w-40 font-mono font-medium"
       read={readCode}
     />
     <span className="block pb-1.5 font-normal text-muted-foreground @md:hidden">{brand.name}</span>

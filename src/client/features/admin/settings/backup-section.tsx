@@ -43,7 +43,7 @@ export function BackupSection() {
       </div>
       <p className="mt-2 text-muted-foreground text-sm">
         Zurückspielen geht auf dem Server, bei gestopptem Dienst:{' '}
-        <code className="whitespace-nowrap">codefluencer restore DATEI</code>
+        <code className="inline-block">codefluencer restore DATEI</code>
       </p>
     </PageSection>
   )

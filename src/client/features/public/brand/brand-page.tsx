@@ -133,7 +133,7 @@ function WithCodes({ brand, stats, search, codes, total, filters, former }: With
               Zu dieser Auswahl gibt es gerade keinen gültigen Code.
             </EmptyState>
           )}
-          <p className="mt-6 space-x-4">
+          <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
             <MissingCodeLink marke={slug} shop={brand.name} />
             <a href={`/brands/${slug}/feed.xml`} className="text-link">
               Neue Codes als Feed
@@ -193,10 +193,13 @@ function BrandHeader({ brand, stats }: { brand: Brand; stats: BrandStats }) {
           },
         ]}
         current={brand.name}
+        translate="no"
       />
       <header className="brand-header">
         <BrandLogo brand={brand} size="large" />
-        <h1 className="text-xl sm:text-2xl">{brand.name} Rabattcodes</h1>
+        <h1 className="text-xl sm:text-2xl">
+          <span translate="no">{brand.name}</span> Rabattcodes
+        </h1>
         <p className="max-w-text text-muted-foreground max-sm:text-sm">
           {brand.description ??
             `Rabattcodes für ${brand.name} aus den Posts von Influencern, jeder mit seinem Beleg.`}

@@ -100,7 +100,7 @@ export function CodesSwitch({ search, counts }: CodesSwitchProps) {
     { text: 'Nur mit Codes', nur: 'codes', count: counts.withCodes },
   ] as const
   return (
-    <nav aria-label="Marken mit und ohne Codes" className="flex">
+    <nav aria-label="Marken mit und ohne Codes" className="flex flex-wrap">
       {choices.map(({ text, nur, count }) => (
         <Link
           key={text}
@@ -111,7 +111,7 @@ export function CodesSwitch({ search, counts }: CodesSwitchProps) {
           // Or the address of all brands would be a part of every other.
           activeOptions={{ exact: true }}
           data-chosen={nur === search.nur || undefined}
-          className="inline-flex h-11 items-center gap-2 whitespace-nowrap border border-input px-3 font-medium text-muted-foreground text-sm first:rounded-l-lg last:-ml-px last:rounded-r-lg hover:bg-accent hover:text-foreground data-[chosen]:relative data-[chosen]:border-primary data-[chosen]:text-primary-ink"
+          className="inline-flex min-h-11 items-center gap-2 border border-input px-3 font-medium text-muted-foreground text-sm first:rounded-l-lg last:-ml-px last:rounded-r-lg hover:bg-accent hover:text-foreground data-[chosen]:relative data-[chosen]:border-primary data-[chosen]:text-primary-ink"
         >
           {text} <span className="tabular-nums">{formatNumber(count)}</span>
         </Link>

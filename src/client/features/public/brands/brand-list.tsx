@@ -100,7 +100,7 @@ function BrandCard({ brand, tile }: { brand: BrandIndexEntry; tile?: string }) {
   const codes = formatCount(totalCodes, 'Code', 'Codes')
   const highest =
     brand.highestDiscount > 0 &&
-    ` \u00b7 bis ${formatDiscount(brand.highestDiscount, brand.highestDiscountType)}`
+    `\u00a0\u00b7 bis\u00a0${formatDiscount(brand.highestDiscount, brand.highestDiscountType)}`
   const initial = initialOf(name)
   return (
     <li
@@ -110,7 +110,7 @@ function BrandCard({ brand, tile }: { brand: BrandIndexEntry; tile?: string }) {
       {/* No `Link`: each one listens to the router, and coming back the browser shows the page as it was left. */}
       <a href={`/brands/${slug}`}>
         {brand.hasLogo && <img src={`/logos/${id}`} alt="" loading="lazy" />}
-        <em>{name}</em>
+        <em translate="no">{name}</em>
         <span>{categoryName}</span>
         {highest ? codes + highest : codes}
         {description && <p>{description}</p>}

@@ -114,8 +114,11 @@ function CategoryBrandCard({ brand }: { brand: Brand }) {
   return (
     <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-b py-3 [contain-intrinsic-size:auto_2.75rem] [content-visibility:auto] sm:grid-rows-[auto_1fr_auto] sm:rounded-xl sm:border sm:bg-card sm:p-4 sm:[contain-intrinsic-size:auto_10rem]">
       <BrandLogo brand={brand} className="max-sm:row-span-2" />
-      <div className="flex min-w-0 items-center gap-3 sm:col-span-2">
-        <h3 className="min-w-0 font-medium font-sans text-base leading-snug tracking-normal sm:flex-1">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 sm:col-span-2">
+        <h3
+          className="min-w-0 font-medium font-sans text-base leading-snug tracking-normal sm:flex-1"
+          translate="no"
+        >
           {brand.name}
         </h3>
         {brand.weeklyTrend > 0 && (brand.totalCodes > 0 || !realFigures) && (

@@ -80,7 +80,7 @@ function Hero({ topCode }: { topCode: Code | null }) {
     ? `${formatCount(data.totalCodes, 'Code', 'Codes')} von ${formatCount(data.totalInfluencers, 'Influencer', 'Influencern')}.`
     : 'Codes für über 1.000 Marken.'
   return (
-    <div className="page grid gap-x-16 gap-y-10 py-8 sm:py-14 lg:grid-cols-[1fr_27rem] lg:items-center lg:py-20">
+    <div className="page grid gap-x-16 gap-y-10 py-8 sm:py-14 max-lg:grid-cols-[minmax(0,1fr)] lg:grid-cols-[1fr_27rem] lg:items-center lg:py-20">
       <div>
         <h1 className="max-w-[18ch] text-2xl sm:text-3xl">
           Täglich neue Rabattcodes von Influencern
