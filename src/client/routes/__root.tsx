@@ -34,7 +34,8 @@ export const Route = createRootRouteWithContext<AppRouterContext>()({
 function Document({ children }: { children: ReactNode }) {
   const { site, now } = Route.useRouteContext()
   return (
-    <html lang="de">
+    // The client's entry marks it before React compares.
+    <html lang="de" suppressHydrationWarning>
       <head>
         <HeadContent />
         {/* Not in `head`: the router keeps only the last <meta> of each name. */}

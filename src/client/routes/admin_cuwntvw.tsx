@@ -14,5 +14,12 @@ export const Route = createFileRoute('/admin_cuwntvw')({
       { name: 'robots', content: 'noindex, nofollow' },
     ],
   }),
+  pendingComponent: () => (
+    <noscript>
+      <p className="page py-16">
+        Der Adminbereich braucht JavaScript. Bitte schalten Sie es in Ihrem Browser ein.
+      </p>
+    </noscript>
+  ),
   component: AdminApp,
 })

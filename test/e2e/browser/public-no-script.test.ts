@@ -30,6 +30,34 @@ test('a brand page shows its codes, evidence and table', () =>
     await page.getByRole('table').waitFor()
   }))
 
+test.each(['/', '/brands/snocks', '/codes', '/search?q=snocks', '/contact', '/datenschutz'])(
+  '%s offers nothing that does nothing',
+  (path) =>
+    withoutScripts(path, async (page) => {
+      const scripted = page.locator('button, input[type=checkbox]:not(form *)')
+      for (const control of await scripted.all())
+        if (await control.isVisible()) expect(await control.getAttribute('type')).toBe('submit')
+      const send = page.getByRole('button', { name: 'Nachricht senden' })
+      expect(await send.count()).toBe(0)
+    }),
+)
+
+test('the contact form keeps what is written in it to itself', () =>
+  withoutScripts('/contact', async (page) => {
+    await page.getByLabel('Vorname').fill('Mia')
+    await page.getByLabel('Vorname').press('Enter')
+    expect(await textOf(page.locator('noscript'))).toMatch(/^Das Formular braucht JavaScript/)
+    await expectAddress(page).toBe('/contact')
+    expect(await page.getByLabel('Vorname').inputValue()).toBe('Mia')
+  }))
+
+test('the panel says what it needs', () =>
+  withoutScripts('/admin_cuwntvw', async (page) => {
+    expect(await textOf(page.locator('noscript'))).toBe(
+      'Der Adminbereich braucht JavaScript. Bitte schalten Sie es in Ihrem Browser ein.',
+    )
+  }))
+
 test('the tabs are links that work', () =>
   withoutScripts('/brands/snocks', async (page) => {
     await page.getByRole('tab', { name: 'Läuft bald ab' }).click()

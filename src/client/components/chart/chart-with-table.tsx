@@ -1,10 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyRouteComponent } from '../../lib/lazy-component.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { ChartProps } from './line-chart.tsx'
 
-const LineChart = lazy(() =>
-  import('./line-chart.tsx').then((module) => ({ default: module.LineChart })),
-)
+const LineChart = lazyRouteComponent(() => import('./line-chart.tsx'), 'LineChart')
 
 const SHAPE = <Skeleton className="h-full" />
 

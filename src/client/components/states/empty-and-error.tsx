@@ -1,8 +1,9 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
 import { clsx } from 'clsx'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { TEXTS } from '#shared/texts/de.ts'
+import { missingCode } from '../../lib/lazy-component.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { Button, buttonVariants } from '../ui/button.tsx'
 
@@ -30,10 +31,17 @@ export function MissingPage({ title, children }: { title: string; children: stri
   )
 }
 
+let reloading: Promise<never> | undefined
+
 /** Page for an unexpected error; retrying loads all data again. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const requestId = useRequestId(error)
+  if (missingCode.has(error)) {
+    // The server has the page, and what it sends is not replaced: nothing to show, and no second time.
+    reloading ??= new Promise(() => location.reload())
+    use(reloading)
+  }
   function retry() {
     reset()
     void router.invalidate()

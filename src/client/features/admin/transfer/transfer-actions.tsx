@@ -1,27 +1,28 @@
 import { ChevronDown, Download, Upload } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { TRANSFER_NOUNS, type TransferKind } from '#shared/texts/admin-transfer-de.ts'
+import { lazyRouteComponent } from '../../../lib/lazy-component.ts'
+import { showProblem } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
 
 /** Loaded on demand, because it contains the CSV parser. */
-const ImportDialog = lazy(() =>
-  import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
-)
+const ImportDialog = lazyRouteComponent(() => import('./import-dialog.tsx'), 'ImportDialog')
 
 export function TransferActions({ kind }: { kind: TransferKind }) {
   const [isImporting, setImporting] = useState(false)
+  const open = () =>
+    ImportDialog.preload().then(
+      () => setImporting(true),
+      () => showProblem('Fehler beim Laden', 'Bitte laden Sie die Seite neu.'),
+    )
   return (
     <div className="flex flex-wrap gap-2">
       <ExportMenu kind={kind} />
-      <SmallButton onClick={() => setImporting(true)}>
+      <SmallButton onClick={open}>
         <Upload />
         Importieren
       </SmallButton>
-      {isImporting && (
-        <Suspense>
-          <ImportDialog kind={kind} onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {isImporting && <ImportDialog kind={kind} onClose={() => setImporting(false)} />}
     </div>
   )
 }

@@ -21,7 +21,7 @@ const countMonths = (month: string) => Number(month.slice(0, 4)) * 12 + Number(m
 const writeMonth = (months: number) =>
   `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
 
-type Trends = Pick<BrandStats, 'monthlyTrends' | 'averageDiscountType'>
+export type Trends = Pick<BrandStats, 'monthlyTrends' | 'averageDiscountType'>
 
 /** Codes and discounts by month. */
 export function TrendSection({ monthlyTrends: trends, averageDiscountType }: Trends) {

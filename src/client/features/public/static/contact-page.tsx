@@ -65,6 +65,8 @@ function ContactForm({ initialTopic = 'general' }: { initialTopic?: ContactTopic
   const hasErrors = Object.keys(errors).length > 0
   return (
     <form
+      // Without scripts nothing is sent: names and message would stand in the address.
+      method="dialog"
       onSubmit={submit}
       onChange={({ target }) => clearError(target.name)}
       noValidate
@@ -106,7 +108,7 @@ function ContactForm({ initialTopic = 'general' }: { initialTopic?: ContactTopic
           type="submit"
           size="lg"
           aria-disabled={isPending}
-          className="w-full aria-disabled:opacity-60 sm:w-auto sm:min-w-44"
+          className="needs-scripts w-full aria-disabled:opacity-60 sm:w-auto sm:min-w-44"
         >
           {isPending ? 'Wird gesendet …' : 'Nachricht senden'}
         </Button>

@@ -45,20 +45,22 @@ export function PrivacyPage() {
           Die öffentlichen Seiten setzen keine Cookies und nutzen keinen anderen Speicher deines
           Geräts. Eine Einwilligung nach § 25 TDDDG ist deshalb nicht nötig, und du siehst kein
           Banner. Nur wer sich als Betreiber an der Verwaltung anmeldet, erhält ein Cookie für die
-          Sitzung; es ist dafür unbedingt erforderlich (§ 25 Abs. 2 Nr. 2 TDDDG). Nur wenn du hier
-          eine Taste abschaltest, merkt sich das dein Browser:{' '}
-          <label className="whitespace-nowrap">
-            <input
-              type="checkbox"
-              ref={(box) => {
-                if (box) box.checked = !isSlashOff()
-              }}
-              onChange={({ target: { checked } }) =>
-                localStorage.setItem('slash', checked ? '' : 'off')
-              }
-            />{' '}
-            „/“ führt zur Suche
-          </label>
+          Sitzung; es ist dafür unbedingt erforderlich (§ 25 Abs. 2 Nr. 2 TDDDG).{' '}
+          <span className="needs-scripts">
+            Nur wenn du hier eine Taste abschaltest, merkt sich das dein Browser:{' '}
+            <label className="whitespace-nowrap">
+              <input
+                type="checkbox"
+                ref={(box) => {
+                  if (box) box.checked = !isSlashOff()
+                }}
+                onChange={({ target: { checked } }) =>
+                  localStorage.setItem('slash', checked ? '' : 'off')
+                }
+              />{' '}
+              „/“ führt zur Suche
+            </label>
+          </span>
         </p>
       </TextSection>
       <TextSection id="dritte" title="Keine Dritten">
