@@ -13,6 +13,7 @@ import type { AppDeps, AppEnv, FreshAnswer, KeptAnswer, SentHeaders } from './ap
 import {
   chooseRequestId,
   createObserver,
+  isPage,
   REQUEST_ID_HEADER,
   toRoutePattern,
 } from './observe-requests.ts'
@@ -257,15 +258,19 @@ export function preventCaching({ res: { headers } }: Context): void {
 
 /**
  * What says nothing about caching is not cached; what may be shared is not when it failed, when the
- * operator asks, or when it held something made for one visitor.
+ * operator asks, or when it held something made for one visitor. Pages and scripts are to arrive as they were sent: those that a
+ * proxy has rewritten no longer fit together.
  */
 export const enforceCaching = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   const { headers, status } = c.res
-  if (!headers.has('Cache-Control')) return preventCaching(c)
-  if (!headers.has('CDN-Cache-Control')) return
-  if (status >= 400 || hasCredentials(c.req.header()) || isPersonal(c) || headers.has('Set-Cookie'))
-    preventCaching(c)
+  const isForAll =
+    status < 400 && !hasCredentials(c.req.header()) && !isPersonal(c) && !headers.has('Set-Cookie')
+  const isShared = headers.has('CDN-Cache-Control')
+  if (!headers.has('Cache-Control') || (isShared && !isForAll)) preventCaching(c)
+  if (isPage(c))
+    for (const name of ['Cache-Control', 'CDN-Cache-Control'])
+      if (headers.has(name)) headers.append(name, 'no-transform')
 })
 
 /** Says `noindex` in the header as well, for crawlers that do not read the page; prevents caching. */

@@ -167,7 +167,7 @@ test.each([
 
 test.each([
   ['the first visitor', {}, /^public/],
-  ['the operator', { authorization: BASIC }, /^no-store$/],
+  ['the operator', { authorization: BASIC }, /^no-store, no-transform$/],
 ])('a page for %s is compressed if the browser accepts it', async (_name, who, caching) => {
   const ask = (encoding: string) =>
     t.app.request('/about', { headers: { ...who, 'accept-encoding': encoding } })
