@@ -235,6 +235,8 @@ function listMissing(given: Readonly<Record<string, string | undefined>>): strin
 export const toDatabasePath = (dataDir: string) => join(dataDir, 'app.db')
 export const toSaltsPath = (dataDir: string) => join(dataDir, 'salts.db')
 
+/** Of the pages' scripts, styles and fonts. */
+export const toAssetsFolder = (dataDir: string) => join(dataDir, 'assets')
 export const toBackupsFolder = (dataDir: string) => join(dataDir, 'backups')
 
 /** Where the server with this configuration answers on this machine. */

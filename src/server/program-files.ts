@@ -70,10 +70,7 @@ function openFolder(folder: string): ProgramFiles {
   const captionReader = join(folder, `${CAPTION_READER}.js`)
   const main = join(folder, 'main.js')
   return {
-    client: {
-      paths: existsSync(join(client, '.vite')) ? listFiles(client) : [],
-      read: (path) => readFileSync(join(client, path)),
-    },
+    client: openClientFolder(client),
     captionReader: existsSync(captionReader)
       ? { entry: captionReader, execPath: process.execPath }
       : null,
@@ -81,6 +78,12 @@ function openFolder(folder: string): ProgramFiles {
     self: existsSync(main) ? [process.execPath, '--max-old-space-size=192', main] : null,
   }
 }
+
+/** The built client, or what was kept of one, in a folder. */
+export const openClientFolder = (folder: string): ClientFiles => ({
+  paths: existsSync(folder) ? listFiles(folder) : [],
+  read: (path) => readFileSync(join(folder, path)),
+})
 
 /** The reader's files: inside the executable, beside the built server, or in the checkout. */
 export function findReaderFiles(): ReaderFiles {

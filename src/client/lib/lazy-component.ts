@@ -16,15 +16,12 @@ export function lazyRouteComponent<Name extends string, Props extends object>(
   let loading: Promise<void> | undefined
   let drawn: Promise<void> | undefined
   const preload = () => {
-    loading ??= load().then(
-      (module) => {
-        part = module[name]
-      },
-      (error: unknown) => {
-        loading = undefined
-        throw error
-      },
-    )
+    loading ??= load().then((module) => {
+      part = module[name]
+    })
+    loading.catch(() => {
+      loading = undefined
+    })
     return loading
   }
   function Part(props: Props) {

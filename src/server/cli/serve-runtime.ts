@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { type JobRunner, startJobs } from '#jobs/runner.ts'
 import { JOBS } from '#jobs/schedule.ts'
 import { createApp } from '../app.ts'
-import { toUrl } from '../config.ts'
+import { toAssetsFolder, toUrl } from '../config.ts'
 import { findProgramFiles } from '../program-files.ts'
 import { SHUTDOWN } from '../services/collection/collection-state.ts'
 import type { ServiceDeps } from '../services/context.ts'
@@ -45,6 +45,10 @@ export async function serveRuntime(
         ? startJobs(JOBS, runtime.asSystem, metrics?.recorder.recordJob)
         : null
     onListening(server)
+    // Not before: nobody waits for it, and pages work without.
+    server.assets
+      .keepIn(toAssetsFolder(runtime.config.dataDir))
+      .catch((err) => runtime.deps.logger.warn({ err }, 'scripts of pages not kept'))
     runtime.deps.logger.info({ signal: await signal }, 'stopping')
     return await stopServing(runtime.deps, server, jobs)
   } finally {
@@ -62,7 +66,8 @@ async function createMetrics({ config, deps }: Runtime) {
 /** Listens on the configured address. Rejects when the port is taken or not allowed. */
 async function listen(runtime: Runtime, metrics: AppDeps['metrics'] = null) {
   let stopping = false
-  const base = createAppDeps(runtime, loadBuiltClient())
+  const assets = loadBuiltClient()
+  const base = createAppDeps(runtime, assets)
   const deps: AppDeps = { ...base, isReady: () => !stopping, metrics }
   const answers = createAnswerCache(deps)
   const { fetch } = createApp(deps, answers)
@@ -73,6 +78,7 @@ async function listen(runtime: Runtime, metrics: AppDeps['metrics'] = null) {
     server.listen(port, host, resolve)
   })
   return {
+    assets,
     url: toUrl(host, (server.address() as AddressInfo).port),
     stop: (deadline: AbortSignal) => {
       stopping = true

@@ -1,12 +1,18 @@
+import { hash } from 'node:crypto'
+import { existsSync, statSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { accepts } from 'hono/accepts'
 import { getMimeType } from 'hono/utils/mime'
 import { z } from 'zod'
 import type { RouterManifest } from '#client/entry-server.tsx'
-import type { ClientFiles } from '../../program-files.ts'
+import { type ClientFiles, openClientFolder } from '../../program-files.ts'
 
 const ENTRY = 'src/client/entry-client.tsx'
 const ROUTE_COMPONENT = /^src\/client\/routes\/(.+)\.tsx\?tsr-split=component$/
+/** The folder of files that carry a hash in their name and never change. */
+const HASHED = 'assets/'
 /** Runs one after the other, so that the browser answers between them. */
 const RUN_EACH = 'for(const file of files)await import(file)'
 
@@ -30,24 +36,50 @@ const NOT_SENT = /^\.vite\/|\.(?:br|gz)$/
  * Takes the whole client build into memory: it is small, and no request waits for a disk.
  * Throws when there is no build.
  */
-export function loadClientAssets(files: ClientFiles): ClientAssets {
-  const present = new Set(files.paths)
-  const read = (path: string) => (present.has(path) ? files.read(path) : undefined)
-  const assets = new Map<string, Asset>()
-  for (const path of files.paths) {
-    const mediaType = getMimeType(path)
-    if (!mediaType || NOT_SENT.test(path)) continue
-    assets.set(`/${path}`, {
-      body: files.read(path),
-      mediaType,
-      encoded: { br: read(`${path}.br`), gzip: read(`${path}.gz`) },
-    })
-  }
+export function loadClientAssets(files: ClientFiles) {
+  const assets = new Map(files.paths.map((path) => [`/${path}`, readAsset(files, path)]))
   const manifest = new TextDecoder().decode(files.read('.vite/manifest.json'))
+  let last: ClientFiles | null = null
   return {
     manifest: toRouterManifest(viteManifestSchema.parse(JSON.parse(manifest))),
-    find: (path) => assets.get(path),
+    find: (path: string) => assets.get(path) ?? (last ? readAsset(last, path.slice(1)) : undefined),
+    /**
+     * Keeps the files of this version in a folder, and finds those of the one that was started before it: a page
+     * that was open during the update asks for them. What is older goes.
+     */
+    keepIn: async (folder: string) => {
+      const paths = files.paths.filter((path) => path.startsWith(HASHED)).sort()
+      // By their names, which hold hashes of what they say.
+      const own = join(folder, hash('sha256', paths.join(), 'hex'))
+      const unfinished = `${folder}.tmp`
+      await mkdir(folder, { recursive: true })
+      const [latest, ...older] = (await readdir(folder))
+        .map((name) => join(folder, name))
+        .filter((path) => path !== own)
+        .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+      if (latest) last = openClientFolder(latest)
+      for (const path of [...older, unfinished]) await rm(path, { recursive: true, force: true })
+      const now = new Date()
+      if (existsSync(own)) return utimes(own, now, now)
+      try {
+        await mkdir(join(unfinished, HASHED), { recursive: true })
+        for (const path of paths)
+          await writeFile(join(unfinished, path), files.read(path), { flush: true })
+        await rename(unfinished, own)
+      } finally {
+        await rm(unfinished, { recursive: true, force: true })
+      }
+    },
   }
+}
+
+/** Nothing for what is not sent, and for every path that is not listed. */
+function readAsset({ paths, read }: ClientFiles, path: string): Asset | undefined {
+  const mediaType = getMimeType(path)
+  if (!mediaType || NOT_SENT.test(path) || !paths.includes(path)) return
+  const readPacked = (packed: string) => (paths.includes(packed) ? read(packed) : undefined)
+  const encoded = { br: readPacked(`${path}.br`), gzip: readPacked(`${path}.gz`) }
+  return { body: read(path), mediaType, encoded }
 }
 
 const chunkSchema = z.object({
@@ -112,7 +144,7 @@ function collectFiles(vite: ViteManifest, key: string): Set<string> {
   return files
 }
 
-/** Files of the client build; those under /assets carry a hash in their name and never change. */
+/** Files of the client build, and of the last one. */
 export function serveAssets(assets: ClientAssets): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
@@ -124,7 +156,7 @@ export function serveAssets(assets: ClientAssets): MiddlewareHandler {
       default: 'identity',
     })
     const body = encoding === 'br' || encoding === 'gzip' ? asset.encoded[encoding] : undefined
-    const seconds = c.req.path.startsWith('/assets/') ? '31536000, immutable' : '3600'
+    const seconds = c.req.path.startsWith(`/${HASHED}`) ? '31536000, immutable' : '3600'
     c.header('Content-Type', asset.mediaType)
     c.header('Vary', 'Accept-Encoding')
     c.header('Cache-Control', `public, max-age=${seconds}`)
