@@ -1,10 +1,13 @@
 import type { Page, Request, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { PANEL } from '#test/e2e/support/admin-page.ts'
+import { CODES } from '#test/e2e/support/admin-tabs.ts'
 import { startSmallSite } from '#test/e2e/support/filled-sites.ts'
 import {
   copyButtonOf,
   expectAddress,
   expectText,
+  readToast,
   textOf,
   waitForHydration,
 } from '#test/e2e/support/page.ts'
@@ -180,3 +183,46 @@ test.each([
     await expectAddress(page).toBe(from)
   },
 )
+
+test('a page that was not found stays as well', async () => {
+  const { page, watch } = await site.openPage()
+  watch.expected = BROKEN
+  await page.route(ROUTE, isMissing)
+  await page.goto('/brands/gibt-es-nicht')
+  await page.waitForLoadState('networkidle')
+  await expectText(page.getByRole('heading', { level: 1 })).toBe('Marke nicht gefunden')
+})
+
+test('a chart whose script is missing takes nothing with it', async () => {
+  const { page, watch } = await site.visit('/kategorien/mode')
+  watch.expected = BROKEN
+  await page.route('**/assets/line-chart-*.js', isMissing)
+  await page.getByRole('link', { name: 'Codes ansehen von Snocks' }).click()
+  const answered = page.waitForResponse('**/assets/line-chart-*.js')
+  await page.getByText('Zahlen als Tabelle').scrollIntoViewIfNeeded()
+  await answered
+  await page.waitForLoadState('networkidle')
+  await page.getByText('Zahlen als Tabelle').click()
+  expect(await page.getByRole('table').isVisible()).toBe(true)
+  await expectText(page.getByRole('heading', { level: 1 })).toBe('Snocks Rabattcodes')
+})
+
+test('a panel whose script is missing says so, and does not load again and again', async () => {
+  const { page, watch } = await site.openPage()
+  watch.expected = BROKEN
+  const documents = watchDocuments(page)
+  await page.route('**/assets/admin_cuwntvw-*.js', isMissing)
+  await page.goto(PANEL)
+  await expectText(page.getByRole('heading', { level: 1 })).toBe(FAILED)
+  await page.waitForLoadState('networkidle')
+  expect([documents, await readStorage(page)]).toEqual([[PANEL], 0])
+})
+
+test('a dialog of the panel whose script is missing says so, and the panel stays', async () => {
+  const { page, watch } = await site.openPanel(CODES)
+  watch.expected = BROKEN
+  await page.route('**/assets/import-dialog-*.js', isMissing)
+  await page.getByRole('button', { name: 'Importieren' }).click()
+  expect(await readToast(page, 'Fehler beim Laden')).toContain('Bitte laden Sie die Seite neu.')
+  expect(await page.getByRole('button', { name: 'Importieren' }).isVisible()).toBe(true)
+})

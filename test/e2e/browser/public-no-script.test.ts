@@ -26,6 +26,7 @@ test('a brand page shows its codes, evidence and table', () =>
     const card = codeCardOf(page, 'DUO30')
     await card.locator('summary').click()
     await card.locator('blockquote').first().waitFor()
+    expect(await page.locator('.animate-pulse:visible').count()).toBe(0)
     await page.getByText('Zahlen als Tabelle').click()
     await page.getByRole('table').waitFor()
   }))

@@ -15,7 +15,7 @@ export function ChartWithTable({ table, ...chart }: ChartProps & { table: ReactN
   const [ref, isInView] = useInView<HTMLDivElement>()
   return (
     <>
-      <ul aria-hidden="true" className="mb-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      <ul aria-hidden="true" className="needs-scripts mb-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
         {chart.series.map(({ key, name, color, legend = name }) => (
           <li key={key} className="flex items-center gap-2">
             <span
@@ -26,7 +26,7 @@ export function ChartWithTable({ table, ...chart }: ChartProps & { table: ReactN
           </li>
         ))}
       </ul>
-      <div ref={ref} aria-hidden="true" className="h-64">
+      <div ref={ref} aria-hidden="true" className="needs-scripts h-64">
         <Suspense fallback={SHAPE}>{isInView ? <LineChart {...chart} /> : SHAPE}</Suspense>
       </div>
       <details className="mt-2">
