@@ -71,6 +71,7 @@ export function insertCode(db: Db, values: CodeValues = {}) {
     reviewReason: values.needsReview ? ('confidence' as const) : null,
     createdAt,
     extractedAt: createdAt,
+    confirmedAt: values.lastWorkedAt ?? values.extractedAt ?? createdAt,
     ...values,
   }
   const inserted = db.insert(codes).values(row).returning().get()

@@ -233,3 +233,20 @@ test('the upgrade leaves the other addresses of a brand and other brands as they
     'https://koro.de,,',
   ])
 })
+
+const BEFORE_AGE = 26
+
+test('the upgrade takes the later of last post and last vote as what confirmed a code', () => {
+  const { sqlite, addCode, migrate, list } = openOlder(BEFORE_AGE)
+  addCode(1, 'SHOWN')
+  addCode(2, 'WORKED')
+  addCode(3, 'WORKED_BEFORE')
+  sqlite.exec(`update codes set extracted_at = 5;
+    update codes set last_worked_at = iif(id = 2, 8, 3) where id > 1`)
+  migrate()
+  expect(list('select extracted_at, last_worked_at, confirmed_at from codes')).toEqual([
+    '5,,5',
+    '5,8,8',
+    '5,3,5',
+  ])
+})

@@ -28,10 +28,10 @@ function fillSite(): TestContext {
   t.sqlite.exec(`
     ${numbers} insert into codes (brand_id, influencer_id, code, normalized_code, discount_amount,
       discount_type, status, confidence, needs_review, upvotes, downvotes, expires_at, created_at,
-      extracted_at)
+      extracted_at, confirmed_at)
     select 1 + i / 4 % ${BRANDS}, 1 + i % ${PEOPLE}, 'C' || i, 'C' || i, nullif(i % 40, 0), 'percentage',
       iif(i % 11, 'unverified', 'rejected'), 0.9, i % 13 = 0, iif(i % 4, 0, 3), iif(i % 5, 0, 1),
-      iif(i % 3, null, ${now} - i), ${now} - i * 3600000, ${now} from n;
+      iif(i % 3, null, ${now} - i), ${now} - i * 3600000, ${now}, ${now} from n;
     ${numbers} insert into votes (code_id, voter, vote, created_at)
     select i, 'up' || v.value, 'working', ${now} - i * 86400000 / 9
       from n join json_each('[1,2,3]') v where i % 4 = 0

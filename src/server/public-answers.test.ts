@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { updateBrandCounters, updateInfluencerCounters } from '#db/queries/counters.ts'
 import { formerSlugs, logos } from '#db/schema/brands.ts'
@@ -237,6 +237,35 @@ test('a code that visitors report shows on the page of its brand and nowhere els
   for (const id of ids)
     for (const action of ['vote', 'copy'])
       expect([action, (await post(id, action)).status]).toEqual([action, 200])
+})
+
+test('a code that nobody confirmed for a year is where one is that ended on that day', async () => {
+  const values = { brandId, influencerId, code: 'UNGESEHEN', discountAmount: 99, isExclusive: true }
+  const { id } = insertCode(t.db, { ...values, createdAt: inDays(-366) })
+  const after = await readSite()
+  const isIt = eq(codes.id, id)
+  t.db
+    .update(codes)
+    .set({ expiresAt: inDays(-1) })
+    .where(isIt)
+    .run()
+  const ended = await readSite()
+  t.db
+    .update(codes)
+    .set({ expiresAt: null, extractedAt: inDays(-364) })
+    .where(isIt)
+    .run()
+  const before = await readSite()
+  const differing = (other: Record<string, string>) =>
+    Object.keys(after).filter((name) => after[name] !== other[name])
+  expect(differing(ended)).toEqual(['brands.bySlug', '/brands/snocks'])
+  expect(after['/brands/snocks']).toContain('Lange nicht gesehen')
+  expect(differing(before)).toEqual(
+    expect.arrayContaining([
+      ...['brands.list', 'brands.search', 'categories.list', 'overview.dashboard', '/codes'],
+      ...['search.suggest', 'influencers.byUsername', '/feed.xml', '/brands/snocks/feed.xml'],
+    ]),
+  )
 })
 
 test('nobody votes on a waiting code or copies it', async () => {

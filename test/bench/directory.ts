@@ -59,8 +59,8 @@ function fillInfluencers(sqlite: Database.Database, count: number, now: Date) {
 function fillCodes(sqlite: Database.Database, { codes, brands, influencers }: Size, now: Date) {
   const insert = sqlite.prepare(`insert into codes (id, brand_id, influencer_id, code,
     normalized_code, search_text, discount_amount, discount_type, status, needs_review, expires_at,
-    confidence, usage_count, upvotes, downvotes, rank, created_at, extracted_at)
-    values (?, ?, ?, ?, ?, ?, ?, 'percentage', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+    confidence, usage_count, upvotes, downvotes, rank, created_at, extracted_at,
+    confirmed_at) values (?, ?, ?, ?, ?, ?, ?, 'percentage', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const source = sqlite.prepare(`insert into code_sources (code_id, influencer_id, post_url, quote,
     quote_start, quote_end, posted_at, reader, confidence, created_at)
     values (?, ?, ?, 'Mit dem Code spart ihr', 0, 22, ?, 'rules@1', 0.9, ?)`)
@@ -89,6 +89,7 @@ function fillCodes(sqlite: Database.Database, { codes, brands, influencers }: Si
       scatter(id + 17, 40),
       scatter(id + 19, 20),
       part / 100,
+      created,
       created,
       created,
     )

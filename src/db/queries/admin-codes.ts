@@ -5,7 +5,7 @@ import { brands } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
 import { readIds } from './batches.ts'
-import { countRows } from './conditions.ts'
+import { countRows, endOf } from './conditions.ts'
 import { holdsWord } from './search.ts'
 
 type CodeFilter = (typeof CODE_FILTERS)[number]
@@ -20,7 +20,7 @@ export type CodeOrder = { sort: CodeSort; isDescending: boolean }
 const stateAt = (now: Date) => sql<number>`(case
   when ${codes.needsReview} or ${codes.hasContradiction} or ${codes.doubt} is not null then 0
   when ${codes.status} = 'rejected' then 3
-  when ${codes.expiresAt} <= ${now.getTime()} then 4
+  when ${endOf()} <= ${now.getTime()} then 4
   when ${codes.status} = 'verified' then 1 else 2 end)`
 
 /** How many codes each filter lets through; together these are all codes there are. */

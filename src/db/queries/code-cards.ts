@@ -16,7 +16,7 @@ const codesById = writtenOnce((db) =>
     .select({
       ...pick(codes, 'id', 'code', 'description', 'discountAmount', 'discountType', 'status'),
       ...pick(codes, 'isExclusive', 'expiresAt', 'createdAt', 'extractedAt', 'lastWorkedAt'),
-      ...pick(codes, 'usageCount', 'upvotes', 'downvotes'),
+      ...pick(codes, 'usageCount', 'upvotes', 'downvotes', 'confirmedAt'),
       conditions: pick(
         codes,
         'minOrderAmount',

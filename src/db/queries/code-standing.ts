@@ -4,13 +4,13 @@ import type { Db } from '../open-database.ts'
 import { codes } from '../schema/codes.ts'
 import { settings } from '../schema/collection.ts'
 import { writeCodeColumns } from './collected-codes.ts'
-import { countRows, inList } from './conditions.ts'
+import { countRows, endOf, inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
 /** What follows from votes, posts and the operator's word, and is stored. */
 const STANDING_COLUMNS = {
   ...pick(codes, 'upvotes', 'downvotes', 'lastWorkedAt', 'status', 'needsReview', 'reviewReason'),
-  ...pick(codes, 'doubt', 'votedOutAt', 'withdrawnAt', 'rank'),
+  ...pick(codes, 'doubt', 'votedOutAt', 'withdrawnAt', 'rank', 'confirmedAt'),
 }
 
 /**
@@ -22,14 +22,14 @@ const mayConfirm = (now: Date): SQL => {
   return sql`(influencers.created_at <= ${knownSince} and exists (select 1 from codes as other
     where other.influencer_id = influencers.id and other.id <> codes.id
       and other.status <> 'rejected' and not other.needs_review
-      and (other.expires_at is null or other.expires_at > ${now.getTime()})))`
+      and ${endOf(sql`other`)} > ${now.getTime()}))`
 }
 
 /** The stored standing of codes at `now`, and what its rules need beside their votes. */
 export const listStandings = (db: Db, ids: readonly number[], now: Date) =>
   db
     .select({
-      ...pick(codes, 'id', 'brandId', 'influencerId', 'statusPinned', 'acceptedAt'),
+      ...pick(codes, 'id', 'brandId', 'influencerId', 'statusPinned', 'acceptedAt', 'extractedAt'),
       ...STANDING_COLUMNS,
       /** By how many influencers it was shown who may confirm each other's posts. */
       influencers: sql<number>`(select count(*) from influencers where ${mayConfirm(now)}

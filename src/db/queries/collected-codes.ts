@@ -145,9 +145,13 @@ export const listNewestPostedAt = (db: Db, influencerIds: readonly number[]) =>
 
 /** Answers the new ids in the order of the rows. */
 export const insertCodes = (db: Db, rows: readonly (typeof codes.$inferInsert)[]): number[] =>
-  inChunks(rows.map((row) => ({ ...row, searchText: foldForSearch(row.code) }))).flatMap((chunk) =>
-    idsOf(db.insert(codes).values(chunk).returning({ id: codes.id }).all()),
-  )
+  inChunks(
+    rows.map((row) => ({
+      ...row,
+      searchText: foldForSearch(row.code),
+      confirmedAt: row.extractedAt,
+    })),
+  ).flatMap((chunk) => idsOf(db.insert(codes).values(chunk).returning({ id: codes.id }).all()))
 
 /** Answers the codes that got a post they did not have. */
 export const insertSources = (db: Db, rows: readonly (typeof codeSources.$inferInsert)[]) =>

@@ -1,5 +1,6 @@
 import { type AnyColumn, and, count, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { AGE_DAYS } from '#shared/domain/code-status.ts'
 import type { Db } from '../open-database.ts'
 import { codes } from '../schema/codes.ts'
 
@@ -9,14 +10,23 @@ export const isPublic = sql`(${codes.status} <> 'rejected' and not ${codes.needs
 /** What visitors say does not work: in no list and no count, but on its brand's page. */
 export const isReported = sql`(${codes.needsReview} and ${codes.reviewReason} = 'visitors')`
 
-/**
- * Without an end, or with one after `now`. That holds for most codes: the plus keeps SQLite from looking
- * them up by their end instead of walking the index of the list.
- */
-export const isOpenAt = (now: Date): SQL =>
-  sql`(+${codes.expiresAt} is null or +${codes.expiresAt} > ${now.getTime()})`
+const daysInMs = (days: number) => sql.raw(`${days * 86_400_000}`)
 
-/** Active = public, and without an end or with one after `now`. */
+/**
+ * When a code leaves the lists: at its stated end, else so long after it was confirmed. An expression, so that
+ * SQLite walks the index of a list instead of looking its codes up by their end, where most have none.
+ */
+export const endOf = (table = sql`codes`): SQL =>
+  sql`coalesce(${table}.expires_at, ${table}.confirmed_at + ${daysInMs(AGE_DAYS.unseen)})`
+
+export const isOpenAt = (now: Date): SQL => sql`${endOf()} > ${now.getTime()}`
+
+/** With a stated end, or confirmed lately. */
+export const isConfirmedAt = (now: Date): SQL =>
+  sql`(${codes.expiresAt} is not null
+    or ${codes.confirmedAt} + ${daysInMs(AGE_DAYS.unconfirmed)} > ${now.getTime()})`
+
+/** Active = public, and its end is after `now`. */
 export const activeAt = (now: Date): SQL => sql`(${and(isPublic, isOpenAt(now))})`
 
 /** `column in values` with one parameter, whatever their number. */

@@ -4,7 +4,7 @@ import type { Figures } from '#shared/schemas/figures.ts'
 import type { Db } from '../open-database.ts'
 import { runs } from '../schema/collection.ts'
 import { missedSearches, searchMarks } from '../schema/figures.ts'
-import { countRows, inList } from './conditions.ts'
+import { countRows, endOf, inList } from './conditions.ts'
 import { pick } from './pick.ts'
 import { listMarks, type Marks } from './votes.ts'
 
@@ -17,7 +17,7 @@ const DAY_MS = sql.raw('86400000')
  */
 export const listSiteDays = (db: Db, { first, now }: { first: Date; now: Date }) => {
   const firstMs = first.getTime()
-  const endedAt = sql`min(coalesce(withdrawn_at, expires_at), coalesce(expires_at, withdrawn_at))`
+  const endedAt = sql`min(coalesce(withdrawn_at, ${endOf()}), ${endOf()})`
   return db.all<Figures['days'][0]>(sql`
     select date(day * 86400, 'unixepoch') as day, sum(found) as found, sum(ended) as ended,
       sum(copies) as copies, sum(working) as working, sum(not_working) as notWorking

@@ -41,7 +41,7 @@ export function moveNamesToBrand(
 
 const MERGED_COLUMNS = {
   ...pick(codes, 'influencerId', 'needsReview', 'reviewReason', 'doubt', 'acceptedAt'),
-  ...pick(codes, 'usageCount', 'byOlderReader'),
+  ...pick(codes, 'usageCount', 'byOlderReader', 'confirmedAt'),
   ...POST_COLUMNS,
 } as const
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, lte, not, type SQL, sql } from 'drizzle-orm'
 import { EXPIRING_SOON_MS } from '#shared/domain/code-status.ts'
 import {
   type CodeView,
@@ -8,9 +8,17 @@ import {
 } from '#shared/domain/vocabulary.ts'
 import type { DiscountType } from '#shared/schemas/common.ts'
 import type { Db } from '../open-database.ts'
-import { codes, RECENCY_ORDER } from '../schema/codes.ts'
+import { codes } from '../schema/codes.ts'
 import { idsOf } from './batches.ts'
-import { activeAt, countRows, isPublic, isReported } from './conditions.ts'
+import {
+  activeAt,
+  countRows,
+  endOf,
+  isConfirmedAt,
+  isOpenAt,
+  isPublic,
+  isReported,
+} from './conditions.ts'
 
 // Lists are picked as ids from `codes` alone, then loaded: sorting does not drag joins along.
 type Page = { limit: number; offset?: number }
@@ -28,9 +36,9 @@ const listIds = (db: Db, where: SQL | undefined, order: SQL[], { limit, offset =
   )
 
 const newestId = desc(codes.id)
-const byRank = [desc(codes.rank), desc(RECENCY_ORDER)]
+const byRank = [desc(codes.rank), desc(codes.confirmedAt)]
 const byDiscount = desc(codes.discountAmount)
-/** Rank, then how recently it worked or was seen, then the discount; newest id last. */
+/** Rank, then how lately it was confirmed, then the discount; newest id last. */
 const rankOrder = [...byRank, byDiscount, newestId]
 const newestFirst = [desc(codes.createdAt), newestId]
 const firstEnd = [asc(codes.expiresAt), asc(codes.id)]
@@ -87,21 +95,29 @@ const HIGHEST_OF_OWNER = [byDiscount, ...byRank, newestId]
 
 // Few codes are doubted: their ids are read once, where a look at each code would slow long lists down.
 const doubtedIds = sql`(select id from codes where doubt is not null)`
-const isSound = sql`${codes.id} not in ${doubtedIds}`
-const isDoubted = sql`${codes.id} in ${doubtedIds}`
+const isSoundAt = (now: Date) => sql`(${codes.id} not in ${doubtedIds} and ${isConfirmedAt(now)})`
+const isSound = (list: CodeSelection) => and(isListed(list), isSoundAt(list.now))
 
-/** Some of these codes, as a view orders them; those that votes speak against come behind all others. */
-export function listListedCodeIds(db: Db, list: CodeSelection & Page): number[] {
-  const { view, brandId, influencerId } = list
+const orderOf = ({ view, brandId, influencerId }: CodeSelection) => {
   const hasOwner = brandId !== undefined || influencerId !== undefined
-  const order = hasOwner && view === 'highest' ? HIGHEST_OF_OWNER : ORDERS[view]
-  const sound = and(isListed(list), isSound)
-  const ids = listIds(db, sound, order, list)
+  return hasOwner && view === 'highest' ? HIGHEST_OF_OWNER : ORDERS[view]
+}
+
+/** Those of these codes that no vote speaks against, and that were confirmed lately, as a view orders them. */
+export const listSoundCodeIds = (db: Db, list: CodeSelection & Page): number[] =>
+  listIds(db, isSound(list), orderOf(list), list)
+
+/** Some of these codes, as a view orders them; those that are not sound come behind all others. */
+export function listListedCodeIds(db: Db, list: CodeSelection & Page): number[] {
+  const ids = listSoundCodeIds(db, list)
   if (ids.length === list.limit) return ids
   const { limit, offset = 0 } = list
-  const passed = ids.length > 0 || offset === 0 ? 0 : offset - countRows(db, codes, sound)
+  const passed = ids.length > 0 || offset === 0 ? 0 : offset - countRows(db, codes, isSound(list))
   const rest = { limit: limit - ids.length, offset: passed }
-  return [...ids, ...listIds(db, and(isListed(list), isDoubted), order, rest)]
+  return [
+    ...ids,
+    ...listIds(db, and(isListed(list), not(isSoundAt(list.now))), orderOf(list), rest),
+  ]
 }
 
 /** How many they are. */
@@ -137,8 +153,8 @@ export const listExpiredCodeIds = (
 ): number[] =>
   listIds(
     db,
-    and(eq(codes.brandId, brandId), isPublic, lte(codes.expiresAt, now)),
-    [desc(codes.expiresAt), newestId],
+    and(eq(codes.brandId, brandId), isPublic, not(isOpenAt(now))),
+    [desc(endOf()), newestId],
     { limit },
   )
 

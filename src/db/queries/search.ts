@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../open-database.ts'
 import { brandAliases, brands } from '../schema/brands.ts'
-import { codes, RECENCY_ORDER } from '../schema/codes.ts'
+import { codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
 import { activeAt, inList } from './conditions.ts'
 import { pick } from './pick.ts'
@@ -70,7 +70,7 @@ export const listCodesBeginning = (
     .orderBy(
       desc(eq(codes.normalizedCode, text)),
       desc(codes.rank),
-      desc(RECENCY_ORDER),
+      desc(codes.confirmedAt),
       desc(codes.id),
     )
     .limit(limit)

@@ -3,14 +3,14 @@ import type { Db } from '../open-database.ts'
 import { brands, categories } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
-import { countRows, isPublic } from './conditions.ts'
+import { countRows, endOf, isPublic } from './conditions.ts'
 
 /** A page's key in its address, and when what it shows last changed. */
 export type SitemapRow = { key: string; changedAt: number | null }
 
 /** A code changes what pages show when a post shows it again, and when it ends. */
 const changeOf = (now: Date) =>
-  sql`max(${codes.extractedAt}, iif(${codes.expiresAt} <= ${now.getTime()}, ${codes.expiresAt}, 0))`
+  sql`max(${codes.extractedAt}, iif(${endOf()} <= ${now.getTime()}, ${endOf()}, 0))`
 const newestChange = (now: Date, own: SQL) =>
   sql<number | null>`nullif(max(${own}, coalesce(max(${changeOf(now)}), 0)), 0)`
 

@@ -18,7 +18,7 @@ import type { Db } from '../open-database.ts'
 import { codes } from '../schema/codes.ts'
 import { searchMarks } from '../schema/figures.ts'
 import { codeCopies, copyMarks, votes } from '../schema/votes.ts'
-import { activeAt, countRows, inList } from './conditions.ts'
+import { activeAt, countRows, inList, isConfirmedAt } from './conditions.ts'
 import { pick } from './pick.ts'
 
 /** Stores a vote in the place of the same voter's, and of those of the `earlier` hashes. */
@@ -211,5 +211,6 @@ export const findTopCodeId = (
         select code_id, iif(vote = 'working', 3, -3) from newest_votes)
       group by 1 having sum(points) > 0)
     select codes.id as id from scores cross join codes on codes.id = code_id
-    where ${activeAt(now)} order by score desc, rank desc, codes.id desc limit 1`)?.id
+    where ${activeAt(now)} and ${isConfirmedAt(now)} order by score desc, rank desc, codes.id desc limit 1`)
+    ?.id
 }

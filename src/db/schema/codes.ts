@@ -21,9 +21,6 @@ import { brandId } from './brands.ts'
 import { bool, count, id, instant } from './columns.ts'
 import { influencers } from './influencers.ts'
 
-/** How recently a code worked or was seen. No comma: drizzle-kit takes an expression apart there. */
-export const RECENCY_ORDER = sql`case when last_worked_at > extracted_at then last_worked_at else extracted_at end`
-
 /** The indexes of visitors' lists leave out what no list shows. */
 const IS_PUBLIC = sql`status <> 'rejected' and not needs_review`
 
@@ -85,6 +82,8 @@ export const codes = sqliteTable(
     createdAt: instant('created_at').notNull(),
     /** When a post last showed it. */
     extractedAt: instant('extracted_at').notNull(),
+    /** When a post or votes last confirmed it; see `findConfirmedAt`. */
+    confirmedAt: instant('confirmed_at').notNull().default(sql`0`),
     /** When a collection stored it first; null for what the operator brought. */
     collectedAt: instant('collected_at'),
     /** Since when it is rejected, or reported by visitors; null while it is neither. */
@@ -95,11 +94,18 @@ export const codes = sqliteTable(
     index('codes_influencer').on(table.influencerId),
     index('codes_normalized').on(table.normalizedCode),
     index('codes_expires').on(table.expiresAt),
-    index('codes_brand_rank').on(table.brandId, table.rank, RECENCY_ORDER).where(IS_PUBLIC),
-    index('codes_featured').on(table.isExclusive, table.rank, RECENCY_ORDER).where(IS_PUBLIC),
-    // Lists of all codes: category, unit and end are told by the index alone, without a look at a code.
+    index('codes_brand_rank').on(table.brandId, table.rank, table.confirmedAt).where(IS_PUBLIC),
+    index('codes_featured').on(table.isExclusive, table.rank, table.confirmedAt).where(IS_PUBLIC),
+    // Lists of all codes: category, unit, end and age are told by the index alone, without a look at a code.
     index('codes_newest')
-      .on(table.createdAt, table.id, table.brandId, table.discountType, table.expiresAt)
+      .on(
+        table.createdAt,
+        table.id,
+        table.brandId,
+        table.discountType,
+        table.expiresAt,
+        table.confirmedAt,
+      )
       .where(IS_PUBLIC),
     index('codes_highest')
       .on(
@@ -109,6 +115,7 @@ export const codes = sqliteTable(
         table.brandId,
         table.discountType,
         table.expiresAt,
+        table.confirmedAt,
       )
       .where(IS_PUBLIC),
     // What the counts above the operator's list are made of.
@@ -118,6 +125,7 @@ export const codes = sqliteTable(
       table.doubt,
       table.status,
       table.expiresAt,
+      table.confirmedAt,
     ),
     // The few that wait for the operator.
     index('codes_review')

@@ -37,6 +37,7 @@ beforeEach(async () => {
     ...{ minOrderAmount: 40, expiresAt: inDays(30) },
   })
   insertCode(db, { brandId, influencerId, code: 'WARTET', needsReview: true })
+  insertCode(db, { brandId, influencerId, code: 'UNGESEHEN', createdAt: daysAgo(365) })
   updateBrandCounters(db, listAllIds(db, 'brands'), deps.clock())
   updateInfluencerCounters(db, listAllIds(db, 'influencers'), deps.clock())
   server = await site.listen()

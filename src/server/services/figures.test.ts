@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { runs } from '#db/schema/collection.ts'
 import { missedSearches, searchMarks } from '#db/schema/figures.ts'
 import { codeCopies } from '#db/schema/votes.ts'
+import { AGE_DAYS } from '#shared/domain/code-status.ts'
 import { toUtcDay } from '#shared/domain/german-day.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { FIGURE_PERIODS } from '#shared/domain/vocabulary.ts'
@@ -77,7 +78,8 @@ const STORED = fc.record({
   codes: fc.array(
     fc.record({
       brand: fc.nat(2),
-      found: hours,
+      // Some were in no list any more when they were withdrawn, or are not today.
+      found: fc.nat(450 * 24),
       expired: fc.option(fc.integer({ min: -240, max: 2_400 })),
       withdrawn: fc.option(hours),
     }),
@@ -113,7 +115,8 @@ function store({ codes, votes, copies }: typeof STORED extends fc.Arbitrary<infe
       ...{ brandId: brandIds[brand], influencerId, createdAt, expiresAt, withdrawnAt },
     })
     note(row, createdAt, 'found')
-    const [end] = [expiresAt, withdrawnAt].flatMap((at) => at ?? []).sort((a, b) => +a - +b)
+    const lastEnd = expiresAt ?? new Date(createdAt.getTime() + AGE_DAYS.unseen * 86_400_000)
+    const [end] = [lastEnd, withdrawnAt].flatMap((at) => at ?? []).sort((a, b) => +a - +b)
     if (end && end <= TEST_NOW) note(row, end, 'ended')
     return row
   })

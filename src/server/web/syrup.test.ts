@@ -56,6 +56,7 @@ beforeEach(() => {
   }).id
   insertCode(db, { ...mine, code: 'ANNA10', rank: 0.5, downvotes: 2 })
   insertCode(db, { ...mine, code: 'ENDE', expiresAt: daysAgo(1) })
+  insertCode(db, { ...mine, code: 'UNGESEHEN', createdAt: daysAgo(365) })
   insertCode(db, { ...mine, code: 'WARTET', needsReview: true })
   insertCode(db, {
     brandId: insertBrand(db, { name: 'Outlet', url: 'https://outlet.snocks.com' }).id,

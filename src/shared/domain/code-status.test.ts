@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import {
+  codeAge,
   codeBadge,
   decideCodeStatus,
+  findConfirmedAt,
   isExpired,
   isFailing,
   isReportedByVisitors,
@@ -141,7 +143,39 @@ test("the operator's word wins", () => {
   expect(decideCodeStatus({ ...popular, pinnedStatus: 'rejected' }, now)).toBe('rejected')
 })
 
-const code = { status: 'unverified', isExclusive: false, expiresAt: null as string | null }
+const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * HOUR_MS)
+
+test.each([
+  [179.9, null, null],
+  [180, null, 'unconfirmed'],
+  [364.9, null, 'unconfirmed'],
+  [365, null, 'unseen'],
+  [999, '2026-01-01T00:00:00Z', null],
+] as const)('a code confirmed %s days ago with the end %s is %s', (days, expiresAt, age) => {
+  expect(codeAge({ expiresAt, confirmedAt: daysAgo(days) }, now)).toBe(age)
+})
+
+test.each([
+  ['a vote keeps a code', { seen: 364, confirmed: 364 }, '+', {}, 0],
+  ['no vote against it does', { seen: 364, confirmed: 364 }, '-', {}, 364],
+  ['the later of post and vote', { seen: 3, confirmed: 364 }, '-+', { hours: 240 }, 3],
+  ['one vote brings no unseen code back', { seen: 365, confirmed: 365 }, '+', {}, 365],
+  ['three do', { seen: 365, confirmed: 365 }, '+++', {}, 0],
+  ['not with one against it among them', { seen: 365, confirmed: 365 }, '+-++', {}, 365],
+  ['nor of two neighbourhoods', { seen: 365, confirmed: 365 }, '++++', { places: 2 }, 365],
+  ['nor within an hour', { seen: 365, confirmed: 365 }, '+++', { hours: 0.5 }, 365],
+  ['nor with two from before', { seen: 800, confirmed: 380 }, '+++', { hours: 24 * 190 }, 380],
+  ['a post does', { seen: 3, confirmed: 365 }, '', {}, 3],
+  ['what confirmed it is gone', { seen: 200, confirmed: 5 }, '', {}, 200],
+] as const)('when a code was confirmed: %s', (_, days, signs, from, expected) => {
+  const code = { extractedAt: daysAgo(days.seen), confirmedAt: daysAgo(days.confirmed) }
+  expect(findConfirmedAt({ ...code, votes: votes(signs, from) }, now)).toEqual(daysAgo(expected))
+})
+
+const code = {
+  ...{ status: 'unverified', isExclusive: false },
+  ...{ expiresAt: null as string | null, confirmedAt: '2026-10-31T12:00:00Z' },
+}
 
 test.each([
   [{ status: 'verified', isExclusive: true, expiresAt: '2026-11-01T13:00:00Z' }, 'verified'],
@@ -149,6 +183,12 @@ test.each([
   [{ expiresAt: '2026-10-01T00:00:00Z' }, 'expiring'],
   [{ isExclusive: true, expiresAt: '2026-11-02T12:00:01Z' }, 'exclusive'],
   [{}, null],
+  [{ status: 'verified', confirmedAt: daysAgo(365) }, 'unseen'],
+  [{ status: 'verified', confirmedAt: daysAgo(364) }, 'verified'],
+  [
+    { isExclusive: true, confirmedAt: daysAgo(365), expiresAt: '2027-01-01T12:00:00Z' },
+    'exclusive',
+  ],
 ] as const)('badge of %j is %s', (fields, badge) => {
   expect(codeBadge({ ...code, ...fields }, now)).toBe(badge)
 })

@@ -29,7 +29,7 @@ export const REPORT = {
   neighbourhoods: 5,
   upperBound: 0.3,
   slowDays: 10,
-  /** How many 'working' in a row bring it back, spread as for `VERIFY`. */
+  /** How many 'working' in a row bring it back, or one that nobody saw for long, spread as for `VERIFY`. */
   workingInARow: 3,
 } as const
 
@@ -55,19 +55,35 @@ export const CONFIRMING_ACCOUNT_DAYS = 30
 export const EXPIRING_SOON_HOURS = 24
 export const EXPIRING_SOON_MS = EXPIRING_SOON_HOURS * HOUR_MS
 
-/** What expiry and badges depend on; dates as ISO text or Date. */
+/**
+ * So long after the last post or 'working' vote a code without a stated end stands behind the others, and so
+ * long after it is in no list, as if it had ended.
+ */
+export const AGE_DAYS = { unconfirmed: 180, unseen: 365 } as const
+
+/** What expiry, age and badges depend on; dates as ISO text or Date. */
 type CodeState = {
   status: string
   isExclusive: boolean
   expiresAt: string | Date | null
+  confirmedAt: string | Date
 }
 
 export function isExpired(code: Pick<CodeState, 'expiresAt'>, now: Date): boolean {
   return code.expiresAt !== null && new Date(code.expiresAt) <= now
 }
 
-/** At most one badge: verified before expiring, of ends that are past as well, before exclusive. */
+/** Whether and how much a code without a stated end has aged (`AGE_DAYS`). */
+export function codeAge({ expiresAt, confirmedAt }: Aging, now: Date) {
+  const days = (now.getTime() - new Date(confirmedAt).getTime()) / (24 * HOUR_MS)
+  if (expiresAt !== null || days < AGE_DAYS.unconfirmed) return null
+  return days < AGE_DAYS.unseen ? 'unconfirmed' : 'unseen'
+}
+export type Aging = Pick<CodeState, 'expiresAt' | 'confirmedAt'>
+
+/** At most one badge: unseen before verified before expiring, of ends that are past as well, before exclusive. */
 export function codeBadge(code: CodeState, now: Date) {
+  if (codeAge(code, now) === 'unseen') return 'unseen'
   if (code.status === 'verified') return 'verified'
   if (isExpired(code, new Date(now.getTime() + EXPIRING_SOON_MS))) return 'expiring'
   return code.isExclusive ? 'exclusive' : null
@@ -131,11 +147,7 @@ export function isReportedByVisitors(
   { votes, isReported, acceptedAt }: ReportInput,
   now: Date,
 ): boolean {
-  if (isReported) {
-    const failed = votes.findIndex((vote) => !isWorking(vote))
-    const inARow = failed < 0 ? votes : votes.slice(0, failed)
-    return inARow.length < REPORT.workingInARow || !areConvincing(inARow)
-  }
+  if (isReported) return !isBroughtBack(votes)
   const since = votesSince(votes, acceptedAt)
   const last = since.slice(0, REPORT.votes)
   if (last.length < REPORT.votes || countWorking(last) > REPORT.mostWorking) return false
@@ -148,6 +160,28 @@ export function isReportedByVisitors(
     wilsonInterval(working, working + notWorking).upper < REPORT.upperBound
   )
 }
+
+/** Whether the newest votes are all 'working', enough of them and from as far apart as those that verify. */
+function isBroughtBack(votes: Votes): boolean {
+  const failed = votes.findIndex((vote) => !isWorking(vote))
+  const inARow = failed < 0 ? votes : votes.slice(0, failed)
+  return inARow.length >= REPORT.workingInARow && areConvincing(inARow)
+}
+
+/**
+ * When a post or a 'working' vote last confirmed a code. Once it is unseen (`AGE_DAYS`) one vote no longer
+ * does: a later post, or votes like those that bring a reported code back.
+ */
+export function findConfirmedAt(
+  { votes, extractedAt, ...before }: { votes: Votes; extractedAt: Date; confirmedAt: Date },
+  now: Date,
+): Date {
+  const confirmedAt = findLater(before.confirmedAt, extractedAt)
+  const isUnseen = codeAge({ expiresAt: null, confirmedAt }, now) === 'unseen'
+  if (isUnseen && !isBroughtBack(votesSince(votes, confirmedAt))) return confirmedAt
+  return findLater(votes.find(isWorking)?.createdAt ?? extractedAt, extractedAt)
+}
+const findLater = (one: Date, other: Date) => (one > other ? one : other)
 
 /** Whether the last votes since the operator accepted the code all say that it does not work (`FAILING`). */
 export function isFailing({ votes, acceptedAt }: Omit<ReportInput, 'isReported'>): boolean {

@@ -40,6 +40,8 @@ export const codeSchema = z.object({
   expiresAt: instantSchema.nullable(),
   createdAt: instantSchema,
   extractedAt: instantSchema,
+  /** When a post or votes last confirmed it. */
+  confirmedAt: instantSchema,
   usageCount: z.number().int(),
   upvotes: z.number().int(),
   downvotes: z.number().int(),

@@ -1,22 +1,24 @@
-import { isExpired } from '../domain/code-status.ts'
+import { type Aging, codeAge, isExpired } from '../domain/code-status.ts'
 import { toGermanDay } from '../domain/german-day.ts'
 import type { Code } from '../schemas/code.ts'
-import { formatDate, formatDiscount, formatEuro } from './format.ts'
+import { formatAge, formatDate, formatDiscount, formatEuro } from './format.ts'
 
 /** Conditions and end of a code in words: 'ab 40 €', 'nur Neukunden', 'bis 31.12.2026'. */
-export const describeConditions = (
-  code: Pick<Code, 'conditions' | 'expiresAt'>,
-  now: Date,
-): string[] => [...describeTerms(code.conditions), describeEnd(code, now)]
+export const describeConditions = (code: Pick<Code, 'conditions'> & Aging, now: Date): string[] => [
+  ...describeTerms(code.conditions),
+  describeEnd(code, now),
+]
 
-/** When a code ends: 'bis 31.12.2026', 'läuft heute ab', 'abgelaufen am 31.12.2026', `without` where nobody said. */
-export function describeEnd(
-  { expiresAt }: Pick<Code, 'expiresAt'>,
-  now: Date,
-  without = 'kein Enddatum genannt',
-): string {
+/**
+ * When a code ends: 'bis 31.12.2026', 'läuft heute ab', 'abgelaufen am 31.12.2026', `without` where nobody said,
+ * or of an old one 'seit 7 Monaten nicht bestätigt'.
+ */
+export function describeEnd(code: Aging, now: Date, without = 'kein Enddatum genannt'): string {
+  const { expiresAt, confirmedAt } = code
+  if (codeAge(code, now))
+    return `${formatAge(confirmedAt, now).replace('vor', 'seit')} nicht bestätigt`
   if (expiresAt === null) return without
-  if (isExpired({ expiresAt }, now)) return `abgelaufen am ${formatDate(expiresAt)}`
+  if (isExpired(code, now)) return `abgelaufen am ${formatDate(expiresAt)}`
   const endsToday = toGermanDay(new Date(expiresAt)) === toGermanDay(now)
   return endsToday ? 'läuft heute ab' : `bis ${formatDate(expiresAt)}`
 }

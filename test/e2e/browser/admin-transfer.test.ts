@@ -32,8 +32,10 @@ async function openImport(page: Page, name: string) {
 }
 
 const HEAD = 'brand,code,discountAmount,discountType,postUrl,username,quote,postedAt'
+/** Not so long ago that the codes would count as expired. */
+const POSTED_AT = new Date(Date.now() - 30 * 86_400_000).toISOString()
 const lineOf = (code: string, brand = 'snocks') =>
-  `${brand},${code},10,percentage,https://www.instagram.com/p/${code}/,anna.beispiel,Mit ${code} spart ihr 10 %,2026-10-01T10:00:00Z`
+  `${brand},${code},10,percentage,https://www.instagram.com/p/${code}/,anna.beispiel,Mit ${code} spart ihr 10 %,${POSTED_AT}`
 const createLines = (prefix: string, count: number, brand?: string) =>
   Array.from({ length: count }, (_, index) => lineOf(`${prefix}${index}`, brand))
 

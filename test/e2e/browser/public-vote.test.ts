@@ -226,3 +226,34 @@ test('a code that visitors report takes votes in a section of its own; three bri
   await expect.poll(() => reported.count()).toBe(0)
   expect(await sectionOf(page, 'Codes').getByText('MIRA10', { exact: true }).count()).toBe(1)
 })
+
+test('a code that nobody saw for long is copied and voted on among the expired ones; three bring it back', async () => {
+  const { id } = await findCode(site, 'snocks', 'LENA20')
+  const age = (days: number) =>
+    useDatabase(site, (db) => {
+      db.run(sql`delete from votes where code_id = ${id}`)
+      const at = Date.now() - days * 86_400_000
+      db.run(sql`update codes set extracted_at = ${at}, confirmed_at = ${at} where id = ${id}`)
+    })
+  age(200)
+  const { page } = await site.visit('/brands/snocks')
+  expect(await textOf(codeCardOf(page, 'LENA20'))).toContain('seit 6 Monaten nicht bestätigt')
+  expect(await sectionOf(page, 'Codes').locator('article .code-card-code').last().innerText()).toBe(
+    'LENA20',
+  )
+  age(400)
+  await reload(page)
+  const expired = sectionOf(page, 'Abgelaufene Codes')
+  const card = expired.getByRole('article').filter({ hasText: 'LENA20' })
+  expect(await textOf(card)).toMatch(
+    /Lange nicht gesehen.*LENA20 Kopieren.*seit 13 Monaten nicht bestätigt.*Geht: LENA20/,
+  )
+  await copyButtonOf(page, 'LENA20').click()
+  await expectToast(page).toContain('Code kopiert!')
+  await confirmCode(site, id, [11, 12])
+  await reload(page)
+  expect(await card.count()).toBe(1)
+  await voteButtonOf(page, 'LENA20', 'Geht').click()
+  await expect.poll(() => card.count()).toBe(0)
+  expect(await sectionOf(page, 'Codes').getByText('LENA20', { exact: true }).count()).toBe(1)
+})

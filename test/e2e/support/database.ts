@@ -95,6 +95,7 @@ export function addManyCodes(site: Pick<Site, 'postsDir'>, options: ManyCodes) {
         rank: oldestRanksFirst ? number : undefined,
         createdAt,
         extractedAt: createdAt,
+        confirmedAt: createdAt,
       }
     })
     // So many bound values go into one statement.

@@ -64,7 +64,7 @@ export const createManyPosts = (length = 60_000): Post[] =>
     url: `https://www.instagram.com/p/L${index}/`,
     username: `person.${index % 500}`,
     caption: `Laufrunde ${index}. Mit dem Code LIVE${index % 40} spart ihr 10 % bei Snocks! Anzeige`,
-    postedAt: '2026-10-01T10:00:00Z',
+    postedAt: new Date(Date.now() - 30 * DAY_MS).toISOString(),
   }))
 
 export const LONG_CODE = 'WINTERZAUBERMITSOCKENUNDSTRUMPFHOSEN18'

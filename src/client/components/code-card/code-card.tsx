@@ -137,6 +137,7 @@ const BADGES = {
   expiring: { variant: 'warning', text: 'Läuft ab', icon: 'icon-clock' },
   exclusive: { variant: 'purple', text: 'Exklusiv', icon: 'icon-sparkles' },
   expired: { variant: 'secondary', text: 'Abgelaufen', icon: '' },
+  unseen: { variant: 'secondary', text: 'Lange nicht gesehen', icon: '' },
   reported: { variant: 'destructive', text: 'Gemeldet', icon: 'icon-thumbs-down' },
 } as const
 

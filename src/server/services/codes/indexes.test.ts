@@ -84,6 +84,10 @@ test('codes have a dozen indexes at most, and each has a query that uses it', ()
   expect(Object.keys(USERS)).toEqual(expect.arrayContaining(names))
 })
 
+test('the counts above the list of the operator are made of an index alone', () => {
+  expect(explain(() => countCodesByFilter(t.db, now))).toContain('COVERING INDEX codes_states')
+})
+
 test('lists of all codes are walked along an index: nothing is sorted but what is alike', () => {
   const lists = [
     { now, view: 'best' },

@@ -5,7 +5,7 @@ import {
   listAdminCodeIds,
 } from '#db/queries/admin-codes.ts'
 import { listCategoryRefs } from '#db/queries/categories.ts'
-import { countListedCodes, listListedCodeIds } from '#db/queries/public-lists.ts'
+import { countListedCodes, listListedCodeIds, listSoundCodeIds } from '#db/queries/public-lists.ts'
 import { findTopCodeId } from '#db/queries/votes.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { foldForSearch } from '#shared/domain/names.ts'
@@ -16,7 +16,7 @@ import { loadAdminCodes, loadCodes } from './load-codes.ts'
 
 const WEEK_MS = 7 * 86_400_000
 
-/** Active codes worth showing first: exclusive ones, then in rank order; as many as recent ones. */
+/** For home: sound codes, exclusive ones first, then in rank order; as many as recent ones. */
 export const listFeaturedCodes = (ctx: ServiceContext): Code[] => listFirst(ctx, 'best')
 
 export const listRecentCodes = (ctx: ServiceContext): Code[] => listFirst(ctx, 'new')
@@ -25,7 +25,7 @@ const listFirst = (
   { db, clock }: ServiceContext,
   view: 'best' | 'new',
   limit = LIMITS.recentCodes,
-) => loadCodes(db, listListedCodeIds(db, { view, now: clock(), limit }))
+) => loadCodes(db, listSoundCodeIds(db, { view, now: clock(), limit }))
 
 /** One page of all active codes, newest first unless sorted otherwise; empty past the end. */
 export function browseCodes(

@@ -109,6 +109,7 @@ function mergePair(into: MergingCode, from: MergingCode): MergingCode {
     influencerId: first.influencerId,
     createdAt: first.createdAt,
     extractedAt: from.extractedAt > into.extractedAt ? from.extractedAt : into.extractedAt,
+    confirmedAt: from.confirmedAt > into.confirmedAt ? from.confirmedAt : into.confirmedAt,
     acceptedAt: from.status === 'rejected' ? into.acceptedAt : findLater(into, from),
     ...pick(findSurer(into, from), 'confidence', 'byOlderReader'),
     pinnedTerms: [...new Set([...into.pinnedTerms, ...from.pinnedTerms])],

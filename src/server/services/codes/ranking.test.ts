@@ -69,6 +69,7 @@ test.each<[string, () => number]>([
   ['has only codes that wait', () => insertAccount(60, { needsReview: true })],
   ['has only codes that were rejected', () => insertAccount(60, { status: 'rejected' })],
   ['has only codes that ended', () => insertAccount(60, { expiresAt: daysAgo(1) })],
+  ['has only codes unseen for a year', () => insertAccount(60, { createdAt: daysAgo(365) })],
 ])('an account that %s neither confirms a code nor is confirmed', (_, insertStranger) => {
   const known = insertCode(t.db, { influencerId: insertAccount(60) }).id
   insertSource(t.db, { codeId: known, influencerId: insertStranger() })

@@ -10,7 +10,9 @@ import {
 } from '#db/queries/code-standing.ts'
 import { listVotes } from '#db/queries/votes.ts'
 import {
+  codeAge,
   decideCodeStatus,
+  findConfirmedAt,
   isFailing,
   isReportedByVisitors,
   type PlacedVote,
@@ -106,7 +108,9 @@ export function refreshStanding(
     /** How many got another status, were reported by visitors or came back. */
     statuses: countChanged(({ status, reviewReason }) => `${status} ${reviewReason}`),
     /** How many of these came into the lists or left them. */
-    listingChanges: countChanged(isListed),
+    listingChanges: countChanged(
+      (code) => isListed(code) && codeAge({ ...code, expiresAt: null }, now) !== 'unseen',
+    ),
   }
 }
 
@@ -118,6 +122,7 @@ function decideStanding(code: StoredStanding, votes: readonly PlacedVote[], now:
     upvotes: working.length,
     downvotes: votes.length - working.length,
     lastWorkedAt: working[0]?.createdAt ?? null,
+    confirmedAt: findConfirmedAt({ ...code, votes }, now),
   }
   const state = decideState(code, votes, now)
   const isWithdrawn = state.status === 'rejected' || state.reviewReason === 'visitors'

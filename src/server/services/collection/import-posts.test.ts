@@ -131,7 +131,7 @@ const byAnna = (caption: string) =>
 const byStranger = (caption: string, postedAt: string) =>
   createPost(caption, { username: 'stranger', followerCount: 3, postedAt })
 
-const FROM_POSTS = ['hasContradiction', 'extractedAt', 'state', 'status', 'rank'] as const
+const FROM_POSTS = ['hasContradiction', 'extractedAt', 'confirmedAt', 'status', 'rank'] as const
 const readCodes = () =>
   listRows(t.db, codes).map((row) => {
     for (const name of FROM_POSTS) Reflect.deleteProperty(row, name)

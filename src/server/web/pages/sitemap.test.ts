@@ -41,6 +41,11 @@ async function fill() {
     createdAt: day(2),
     expiresAt: day(4),
   })
+  insertCode(site.db, {
+    brandId: insertBrand(site.db, { ...old, name: 'Ungesehen', category: 'beauty' }).id,
+    influencerId: anna.id,
+    createdAt: new Date(Date.UTC(2025, 9, 6)),
+  })
   await refreshDueCounters(site.asSystem())
 }
 
@@ -61,6 +66,7 @@ test('lists canonical addresses of pages with content, and when they last change
   // The end of a code on the 9th is the last thing that changed; a rejected code was never shown.
   expect(lastmod('/brands/snocks')).toBe(day(9).toISOString())
   expect(lastmod('/kategorien/food')).toBe(day(4).toISOString())
+  expect(lastmod('/kategorien/beauty')).toBe(day(6).toISOString())
   expect(lastmod('/')).toBe(day(9).toISOString())
   expect(lastmod('/kategorien/wellness')).toBe('')
   expect(lastmod('/about')).toBe('')

@@ -1,4 +1,4 @@
-import { isExpired } from '#shared/domain/code-status.ts'
+import { codeAge, isExpired } from '#shared/domain/code-status.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import {
   CODE_TEXTS,
@@ -193,8 +193,13 @@ const Confidence = ({ code: { confidence, byOlderReader } }: { code: AdminCode }
   )
 
 function Expiry({ code }: { code: AdminCode }) {
-  if (!code.expiresAt) return 'unbegrenzt'
-  const date = formatDate(code.expiresAt)
-  if (!isExpired(code, new Date())) return date
-  return <span className="block py-1 text-muted-foreground">{date}, abgelaufen</span>
+  const now = new Date()
+  const end = code.expiresAt ? formatDate(code.expiresAt) : 'unbegrenzt'
+  const isUnseen = codeAge(code, now) === 'unseen'
+  if (!isUnseen && !isExpired(code, now)) return end
+  return (
+    <span className="block py-1 text-muted-foreground">
+      {isUnseen ? 'lange nicht gesehen' : `${end}, abgelaufen`}
+    </span>
+  )
 }

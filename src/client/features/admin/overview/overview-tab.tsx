@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { isExpired } from '#shared/domain/code-status.ts'
+import { codeAge, isExpired } from '#shared/domain/code-status.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { BRAND_ORDERS } from '#shared/domain/vocabulary.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
@@ -135,7 +135,9 @@ function StateBadge({ code }: { code: AdminCode }) {
   const { review, rejected, expired } = CODE_TEXTS.filters
   if (code.needsReview) return <Badge variant="warning">{review}</Badge>
   if (code.status === 'rejected') return <Badge variant="destructive">{rejected}</Badge>
-  return isExpired(code, new Date()) ? <Badge>{expired}</Badge> : null
+  const now = new Date()
+  const isOver = isExpired(code, now) || codeAge(code, now) === 'unseen'
+  return isOver ? <Badge>{expired}</Badge> : null
 }
 
 const CodeName = ({ code }: { code: AdminCode }) => (

@@ -1,4 +1,5 @@
 import {
+  AGE_DAYS,
   CONFIRMING_ACCOUNT_DAYS,
   FAILING,
   REMOVALS,
@@ -120,6 +121,13 @@ export function AboutPage() {
           An einem Tag nehmen Stimmen höchstens {formatShare(REMOVALS.share)} der Codes aus den
           Listen, bei wenigen Codes höchstens {spellNumber(REMOVALS.least)}. Abgelaufene Codes
           bleiben auf der Seite der Marke in einem eigenen Abschnitt, durchgestrichen.
+        </p>
+        <p>
+          Ein Code ohne Enddatum, den {AGE_DAYS.unconfirmed} Tage lang weder ein Post noch ein „
+          {TEXTS.vote.working}“ bestätigt, steht hinter den anderen. Nach {AGE_DAYS.unseen} Tagen
+          gilt er als „Lange nicht gesehen“ und steht bei den abgelaufenen, bis ein neuer Post oder{' '}
+          {spellNumber(REPORT.workingInARow)} so verteilte „{TEXTS.vote.working}“ hintereinander ihn
+          zurückbringen.
         </p>
         <p>
           Fehlt ein Code, oder stimmt etwas an einem nicht? Du kannst beides melden; wir sehen jeden

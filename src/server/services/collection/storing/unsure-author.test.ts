@@ -56,7 +56,7 @@ const collect = (...hits: Hit[]) => {
 test("a display name like another's handle changes no code of hers and publishes none in her name", async () => {
   const words = 'Mit dem Code ANNA15 spart ihr 15 % bei Snocks.'
   await collect(
-    createResult('CuZ7YhKtZ1b', '', `120 likes, 5 comments - anna.b on July 7, 2023: "${words}"`),
+    createResult('DafankTgSNF', '', `120 likes, 5 comments - anna.b on July 7, 2026: "${words}"`),
   )
   const before = [readCodes(), listRows(t.db, codeSources), listRows(t.db, influencers)]
   expect(before[0]).toMatchObject([{ code: 'ANNA15', discountAmount: 15, ...isPublic }])
