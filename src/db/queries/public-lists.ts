@@ -95,8 +95,10 @@ const HIGHEST_OF_OWNER = [byDiscount, ...byRank, newestId]
 
 // Few codes are doubted: their ids are read once, where a look at each code would slow long lists down.
 const doubtedIds = sql`(select id from codes where doubt is not null)`
-const isSoundAt = (now: Date) => sql`(${codes.id} not in ${doubtedIds} and ${isConfirmedAt(now)})`
-const isSound = (list: CodeSelection) => and(isListed(list), isSoundAt(list.now))
+/** What was found today is news, however old its post. */
+const isSoundIn = ({ view, now }: CodeSelection) =>
+  sql`(${codes.id} not in ${doubtedIds} and ${view === 'found' ? sql`true` : isConfirmedAt(now)})`
+const isSound = (list: CodeSelection) => and(isListed(list), isSoundIn(list))
 
 const orderOf = ({ view, brandId, influencerId }: CodeSelection) => {
   const hasOwner = brandId !== undefined || influencerId !== undefined
@@ -114,10 +116,7 @@ export function listListedCodeIds(db: Db, list: CodeSelection & Page): number[] 
   const { limit, offset = 0 } = list
   const passed = ids.length > 0 || offset === 0 ? 0 : offset - countRows(db, codes, isSound(list))
   const rest = { limit: limit - ids.length, offset: passed }
-  return [
-    ...ids,
-    ...listIds(db, and(isListed(list), not(isSoundAt(list.now))), orderOf(list), rest),
-  ]
+  return [...ids, ...listIds(db, and(isListed(list), not(isSoundIn(list))), orderOf(list), rest)]
 }
 
 /** How many they are. */

@@ -112,11 +112,11 @@ test('an entry leads to the code card on the brand page, and its id stays what i
 test('a code found today in an old post stands on top with the day of today', async () => {
   fill()
   const { id, brandId, influencerId } = insertCode(site.db, {
-    ...{ code: 'FUND', createdAt: day(-120), collectedAt: day(20) },
+    ...{ code: 'FUND', createdAt: day(-300), collectedAt: day(20) },
   })
   // What a later post of the code's says moves neither its date nor its place.
   insertSource(site.db, { codeId: id, influencerId, createdAt: day(25) })
-  insertCode(site.db, { brandId, code: 'GEBRACHT', createdAt: day(-110), collectedAt: null })
+  insertCode(site.db, { brandId, code: 'GEBRACHT', createdAt: day(-200), collectedAt: null })
   site.sqlite.exec(
     `update code_sources set created_at = ${day(21).getTime()} where code_id > ${id}`,
   )
