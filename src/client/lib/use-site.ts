@@ -1,14 +1,10 @@
-import { createContext, useContext } from 'react'
-import type { Site } from '#shared/schemas/site.ts'
-
-/** What the root route knows: the site, and the moment of its page. Around every page; a page has dozens of readers. */
-export const SiteContext = createContext({} as { site: Site; now: string })
+import { useRouteContext } from '@tanstack/react-router'
 
 /** Name and settings of the site, as the root route loaded them. */
-export const useSite = () => useContext(SiteContext).site
+export const useSite = () => useRouteContext({ from: '__root__', select: (root) => root.site })
 
 /**
  * Time at which the server rendered the page. The browser uses the same, so that relative dates match
  * on hydration.
  */
-export const useNow = () => useContext(SiteContext).now
+export const useNow = () => useRouteContext({ from: '__root__', select: (root) => root.now })

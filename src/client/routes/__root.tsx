@@ -3,7 +3,6 @@ import { createRootRouteWithContext, HeadContent, Scripts } from '@tanstack/reac
 import type { ReactNode } from 'react'
 import { Toaster } from '../components/toast/toaster.tsx'
 import type { AppRouterContext } from '../lib/trpc.ts'
-import { SiteContext } from '../lib/use-site.ts'
 
 export const Route = createRootRouteWithContext<AppRouterContext>()({
   /** Every page knows the site's settings as `context.site` and its moment as `context.now`. */
@@ -32,7 +31,6 @@ export const Route = createRootRouteWithContext<AppRouterContext>()({
 
 /** The HTML document around every page, the failing ones included. */
 function Document({ children }: { children: ReactNode }) {
-  const { site, now } = Route.useRouteContext()
   return (
     // The client's entry marks it before React compares.
     <html lang="de" suppressHydrationWarning>
@@ -43,7 +41,7 @@ function Document({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#151412" />
       </head>
       <body>
-        <SiteContext value={{ site, now }}>{children}</SiteContext>
+        {children}
         <Toaster />
         <Scripts />
       </body>

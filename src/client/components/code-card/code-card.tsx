@@ -66,7 +66,7 @@ export function CodeCard({ code, size, pageOf }: CodeCardProps) {
             {!expired && <ReportLink code={code} />}
           </div>
         </details>
-        <Votes code={code} canVote={!expired} asks={isBack} />
+        <Votes code={code} now={now} canVote={!expired} asks={isBack} />
       </div>
     </article>
   )

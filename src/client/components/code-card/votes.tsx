@@ -6,12 +6,12 @@ import { TEXTS } from '#shared/texts/de.ts'
 import { describeVotes } from '#shared/texts/describe-code.ts'
 import { formatDaysAgo } from '#shared/texts/format.ts'
 import { stringifySearchParams } from '../../lib/address.ts'
-import { useNow } from '../../lib/use-site.ts'
 import { showError, showToast } from '../toast/toast-store.ts'
 import { Button } from '../ui/button.tsx'
 
 type VotesProps = {
   code: Pick<Code, 'id' | 'code' | 'brand' | 'upvotes' | 'downvotes' | 'lastWorkedAt'>
+  now: Date
   canVote: boolean
   /** Asks whether the code worked until this page has an answer. */
   asks: boolean
@@ -26,7 +26,7 @@ type VoteState = { isPending: boolean; sent?: VoteCounts & Partial<VoteResult> }
  * minute old. With a state of its own: a mutation of the query library would be set up for each code of a
  * page, and few are voted on.
  */
-export function Votes({ code, canVote, asks }: VotesProps) {
+export function Votes({ code, now, canVote, asks }: VotesProps) {
   const { trpc, calls } = useRouter().options.context
   const [{ isPending, sent }, setState] = useState<VoteState>({ isPending: false })
 
@@ -72,7 +72,7 @@ export function Votes({ code, canVote, asks }: VotesProps) {
       {asks && !sent ? (
         <p role="status">{`Hat ${code.code} funktioniert?`}</p>
       ) : (
-        <VoteBar {...code} {...newer} />
+        <VoteBar {...code} {...newer} now={now} />
       )}
       {canVote &&
         choices.map(({ vote, text, icon }) => (
@@ -100,9 +100,7 @@ const SEGMENTS = 8
 const ENOUGH_VOTES = 3
 
 /** '12 von 14: funktioniert · gestern', from three votes on beside a bar in eighths. */
-function VoteBar(code: Pick<Code, 'upvotes' | 'downvotes' | 'lastWorkedAt'>) {
-  const { upvotes, downvotes, lastWorkedAt } = code
-  const now = useNow()
+function VoteBar({ upvotes, downvotes, lastWorkedAt, now }: VotesProps['code'] & { now: Date }) {
   const votes = upvotes + downvotes
   const opinion = describeVotes({ upvotes, downvotes })
   const filled = Math.round((upvotes / votes) * SEGMENTS)
