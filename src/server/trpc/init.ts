@@ -106,3 +106,9 @@ export const adminProcedure = publicProcedure
     if (type === 'mutation' && result.ok) ctx.publicData.renewAll()
     return result
   })
+
+/** What a procedure does, where that is one service's work. */
+export const call =
+  <Ctx, Input, Answer>(service: (ctx: Ctx, input: Input) => Answer) =>
+  ({ ctx, input }: { ctx: Ctx; input: Input }): Answer =>
+    service(ctx, input)

@@ -23,7 +23,7 @@ import {
   removeAppPassword,
   renewCodes,
 } from '../../services/auth/access.ts'
-import { adminProcedure, router } from '../init.ts'
+import { adminProcedure, call, router } from '../init.ts'
 
 /** Takes the password, and the second factor, once more. */
 const confirmedProcedure = adminProcedure.input(confirmationSchema)
@@ -32,33 +32,23 @@ const silentProcedure = adminProcedure.output(z.void())
 
 /** Ways in. The panel alone calls them: each refuses HTTP Basic, and none has a documented path. */
 export const accessRouter = router({
-  get: adminProcedure.output(accessSchema).query(({ ctx }) => getAccess(ctx)),
-  changePassword: silentProcedure
-    .input(changePasswordInputSchema)
-    .mutation(({ ctx, input }) => changePassword(ctx, input)),
+  get: adminProcedure.output(accessSchema).query(call(getAccess)),
+  changePassword: silentProcedure.input(changePasswordInputSchema).mutation(call(changePassword)),
   beginFactor: confirmedProcedure
     .output(secondFactorKeySchema)
     .mutation(({ ctx, input }) => beginFactor(ctx, input, ctx.site.name)),
   enableFactor: adminProcedure
     .input(enableSecondFactorInputSchema)
     .output(recoveryCodesSchema)
-    .mutation(({ ctx, input }) => enableFactor(ctx, input)),
-  disableFactor: silentProcedure
-    .input(confirmationSchema)
-    .mutation(({ ctx, input }) => disableFactor(ctx, input)),
-  renewCodes: confirmedProcedure
-    .output(recoveryCodesSchema)
-    .mutation(({ ctx, input }) => renewCodes(ctx, input)),
+    .mutation(call(enableFactor)),
+  disableFactor: silentProcedure.input(confirmationSchema).mutation(call(disableFactor)),
+  renewCodes: confirmedProcedure.output(recoveryCodesSchema).mutation(call(renewCodes)),
   addAppPassword: adminProcedure
     .input(addAppPasswordInputSchema)
     .output(appPasswordSchema)
-    .mutation(({ ctx, input }) => addAppPassword(ctx, input)),
-  removeAppPassword: silentProcedure
-    .input(idInputSchema)
-    .mutation(({ ctx, input }) => removeAppPassword(ctx, input)),
-  endSession: silentProcedure
-    .input(sessionInputSchema)
-    .mutation(({ ctx, input }) => endSession(ctx, input)),
+    .mutation(call(addAppPassword)),
+  removeAppPassword: silentProcedure.input(idInputSchema).mutation(call(removeAppPassword)),
+  endSession: silentProcedure.input(sessionInputSchema).mutation(call(endSession)),
   endAllSessions: silentProcedure.mutation(({ ctx }) => {
     endAllSessions(ctx)
     ctx.session.close()

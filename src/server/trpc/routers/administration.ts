@@ -20,59 +20,53 @@ import { getSettings, updateSettings } from '../../services/settings.ts'
 import { exportBrands, exportCodes } from '../../services/transfer/export-rows.ts'
 import { importBrands } from '../../services/transfer/import-brands.ts'
 import { importCodes } from '../../services/transfer/import-codes.ts'
-import { adminProcedure, router } from '../init.ts'
+import { adminProcedure, call, router } from '../init.ts'
 
 export const settingsRouter = router({
-  get: adminProcedure.output(settingsSchema).query(({ ctx }) => getSettings(ctx)),
+  get: adminProcedure.output(settingsSchema).query(call(getSettings)),
   update: adminProcedure
     .input(updateSettingsInputSchema)
     .output(settingsSchema)
-    .mutation(({ ctx, input }) => updateSettings(ctx, input)),
+    .mutation(call(updateSettings)),
 })
 
 export const logsRouter = router({
   list: adminProcedure
     .input(listLogsInputSchema)
     .output(z.array(logEntrySchema))
-    .query(({ ctx, input }) => listLogs(ctx, input)),
+    .query(call(listLogs)),
   /** Lines of the CSV, batch by batch. */
   export: adminProcedure
     .input(exportLogsInputSchema)
     .output(exportedRowsSchema)
-    .query(({ ctx, input }) => exportLogs(ctx, input)),
+    .query(call(exportLogs)),
 })
 
 export const backupsRouter = router({
-  list: adminProcedure.output(backupOverviewSchema).query(({ ctx }) => listBackups(ctx)),
+  list: adminProcedure.output(backupOverviewSchema).query(call(listBackups)),
   /** Starts a backup in the background; `list` shows its progress. */
-  start: adminProcedure.output(startedSchema).mutation(({ ctx }) => startBackup(ctx)),
-  find: adminProcedure
-    .input(backupNameInputSchema)
-    .output(backupSchema)
-    .query(({ ctx, input }) => findBackup(ctx, input)),
+  start: adminProcedure.output(startedSchema).mutation(call(startBackup)),
+  find: adminProcedure.input(backupNameInputSchema).output(backupSchema).query(call(findBackup)),
   /** One that is about to be handed out as a file. */
-  open: adminProcedure
-    .input(backupNameInputSchema)
-    .output(backupSchema)
-    .query(({ ctx, input }) => openBackup(ctx, input)),
+  open: adminProcedure.input(backupNameInputSchema).output(backupSchema).query(call(openBackup)),
 })
 
 export const transferRouter = router({
   exportBrands: adminProcedure
     .input(exportInputSchema)
     .output(exportedRowsSchema)
-    .query(({ ctx, input }) => exportBrands(ctx, input)),
+    .query(call(exportBrands)),
   exportCodes: adminProcedure
     .input(exportInputSchema)
     .output(exportedRowsSchema)
-    .query(({ ctx, input }) => exportCodes(ctx, input)),
+    .query(call(exportCodes)),
   /** A piece of a file; the answer says what became of each row. */
   importBrands: adminProcedure
     .input(importInputSchema)
     .output(importResultSchema)
-    .mutation(({ ctx, input }) => importBrands(ctx, input)),
+    .mutation(call(importBrands)),
   importCodes: adminProcedure
     .input(importInputSchema)
     .output(importResultSchema)
-    .mutation(({ ctx, input }) => importCodes(ctx, input)),
+    .mutation(call(importCodes)),
 })

@@ -45,17 +45,15 @@ import { searchBrands } from '../../services/brands/search-brands.ts'
 import { getEditableBrand, updateBrand } from '../../services/brands/update-brand.ts'
 import { collectBrand } from '../../services/collection/collect-brands.ts'
 import { setLogo } from '../../services/logos.ts'
-import { adminProcedure, publicProcedure, router } from '../init.ts'
+import { adminProcedure, call, publicProcedure, router } from '../init.ts'
 
 const brandList = z.array(brandSchema)
 
 export const brandsRouter = router({
-  list: publicProcedure.output(brandList).query(({ ctx }) => listBrands(ctx)),
+  list: publicProcedure.output(brandList).query(call(listBrands)),
   /** For the page of all brands: few columns, many lines. */
-  index: publicProcedure
-    .output(z.array(brandIndexEntrySchema))
-    .query(({ ctx }) => listBrandIndex(ctx)),
-  popular: publicProcedure.output(brandList).query(({ ctx }) => listPopularBrands(ctx)),
+  index: publicProcedure.output(z.array(brandIndexEntrySchema)).query(call(listBrandIndex)),
+  popular: publicProcedure.output(brandList).query(call(listPopularBrands)),
   newest: publicProcedure
     .output(brandList)
     .query(({ ctx }) => listNewestBrands(ctx, { preferWithCodes: ctx.site.realFigures })),
@@ -63,66 +61,55 @@ export const brandsRouter = router({
     .meta({ brandOf: ({ brand }: BrandPage) => brand.id })
     .input(brandPageInputSchema)
     .output(brandPageSchema)
-    .query(({ ctx, input }) => getBrandPage(ctx, input)),
+    .query(call(getBrandPage)),
   /** Where among a brand's pages a code stands: its own address leads there. */
   codePage: publicProcedure
     .input(codePlaceInputSchema)
     .output(z.number().int())
-    .query(({ ctx, input }) => findCodePage(ctx, input)),
+    .query(call(findCodePage)),
   stats: publicProcedure
     .input(brandSlugInputSchema)
     .output(brandStatsSchema)
-    .query(({ ctx, input }) => getBrandStats(ctx, input)),
+    .query(call(getBrandStats)),
   similar: publicProcedure
     .input(similarBrandsInputSchema)
     .output(brandList)
-    .query(({ ctx, input }) => listSimilarBrands(ctx, input)),
+    .query(call(listSimilarBrands)),
   search: publicProcedure
     .input(searchInputSchema)
     .output(z.array(brandSearchResultSchema))
-    .query(({ ctx, input }) => searchBrands(ctx, input)),
-  listManaged: adminProcedure
-    .output(z.array(managedBrandSchema))
-    .query(({ ctx }) => listManagedBrands(ctx)),
+    .query(call(searchBrands)),
+  listManaged: adminProcedure.output(z.array(managedBrandSchema)).query(call(listManagedBrands)),
   add: adminProcedure
     .input(addBrandInputSchema)
     .output(addBrandResultSchema)
-    .mutation(({ ctx, input }) => addBrand(ctx, input)),
+    .mutation(call(addBrand)),
   addMany: adminProcedure
     .input(addBrandsInputSchema)
     .output(addBrandsResultSchema)
-    .mutation(({ ctx, input }) => addBrands(ctx, input)),
+    .mutation(call(addBrands)),
   setCategory: adminProcedure
     .input(setBrandCategoryInputSchema)
     .output(brandSchema)
-    .mutation(({ ctx, input }) => setBrandCategory(ctx, input)),
+    .mutation(call(setBrandCategory)),
   decideWebsite: adminProcedure
     .input(decideWebsiteInputSchema)
     .output(managedBrandSchema)
-    .mutation(({ ctx, input }) => decideWebsite(ctx, input)),
+    .mutation(call(decideWebsite)),
   /** What the operator may change of a brand. */
   editable: adminProcedure
     .input(idInputSchema)
     .output(editableBrandSchema)
-    .query(({ ctx, input }) => getEditableBrand(ctx, input)),
+    .query(call(getEditableBrand)),
   update: adminProcedure
     .input(updateBrandInputSchema)
     .output(updateBrandResultSchema)
-    .mutation(({ ctx, input }) => updateBrand(ctx, input)),
-  setLogo: adminProcedure
-    .input(setLogoInputSchema)
-    .output(idInputSchema)
-    .mutation(({ ctx, input }) => setLogo(ctx, input)),
-  delete: adminProcedure
-    .input(idInputSchema)
-    .output(idInputSchema)
-    .mutation(({ ctx, input }) => deleteBrand(ctx, input)),
-  merge: adminProcedure
-    .input(mergeInputSchema)
-    .output(brandSchema)
-    .mutation(({ ctx, input }) => mergeBrands(ctx, input)),
+    .mutation(call(updateBrand)),
+  setLogo: adminProcedure.input(setLogoInputSchema).output(idInputSchema).mutation(call(setLogo)),
+  delete: adminProcedure.input(idInputSchema).output(idInputSchema).mutation(call(deleteBrand)),
+  merge: adminProcedure.input(mergeInputSchema).output(brandSchema).mutation(call(mergeBrands)),
   collect: adminProcedure
     .input(idInputSchema)
     .output(brandCollectionResultSchema)
-    .mutation(({ ctx, input }) => collectBrand(ctx, input)),
+    .mutation(call(collectBrand)),
 })

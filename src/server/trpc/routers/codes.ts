@@ -44,76 +44,61 @@ import {
   undoReview,
 } from '../../services/codes/review-codes.ts'
 import { recordCopy, recordVote, undoVotes, withdrawVote } from '../../services/codes/votes.ts'
-import { adminProcedure, publicProcedure, router } from '../init.ts'
+import { adminProcedure, call, publicProcedure, router } from '../init.ts'
 export const codesRouter = router({
-  recent: publicProcedure.output(z.array(codeSchema)).query(({ ctx }) => listRecentCodes(ctx)),
-  topWeek: publicProcedure.output(codeSchema.nullable()).query(({ ctx }) => getTopCodeOfWeek(ctx)),
-  featured: publicProcedure.output(z.array(codeSchema)).query(({ ctx }) => listFeaturedCodes(ctx)),
+  recent: publicProcedure.output(z.array(codeSchema)).query(call(listRecentCodes)),
+  topWeek: publicProcedure.output(codeSchema.nullable()).query(call(getTopCodeOfWeek)),
+  featured: publicProcedure.output(z.array(codeSchema)).query(call(listFeaturedCodes)),
   /** Any vote may change which codes stand on a page: all votes invalidate it. */
   browse: publicProcedure
     .input(browseCodesInputSchema)
     .output(codeListSchema)
-    .query(({ ctx, input }) => browseCodes(ctx, input)),
-  vote: publicProcedure
-    .input(voteInputSchema)
-    .output(voteResultSchema)
-    .mutation(({ ctx, input }) => recordVote(ctx, input)),
+    .query(call(browseCodes)),
+  vote: publicProcedure.input(voteInputSchema).output(voteResultSchema).mutation(call(recordVote)),
   withdrawVote: publicProcedure
     .input(idInputSchema)
     .output(voteCountsSchema)
-    .mutation(({ ctx, input }) => withdrawVote(ctx, input)),
-  copy: publicProcedure
-    .input(idInputSchema)
-    .output(copyResultSchema)
-    .mutation(({ ctx, input }) => recordCopy(ctx, input)),
+    .mutation(call(withdrawVote)),
+  copy: publicProcedure.input(idInputSchema).output(copyResultSchema).mutation(call(recordCopy)),
   update: adminProcedure
     .input(updateCodeInputSchema)
     .output(adminCodeSchema)
-    .mutation(({ ctx, input }) => updateCode(ctx, input)),
-  list: adminProcedure
-    .input(listCodesInputSchema)
-    .output(codesPageSchema)
-    .query(({ ctx, input }) => listCodes(ctx, input)),
+    .mutation(call(updateCode)),
+  list: adminProcedure.input(listCodesInputSchema).output(codesPageSchema).query(call(listCodes)),
   deleteMany: adminProcedure
     .input(codeIdsInputSchema)
     .output(bulkResultSchema)
-    .mutation(({ ctx, input }) => deleteCodes(ctx, input)),
+    .mutation(call(deleteCodes)),
   setStatus: adminProcedure
     .input(setCodeStatusInputSchema)
     .output(bulkResultSchema)
-    .mutation(({ ctx, input }) => setCodeStatus(ctx, input)),
+    .mutation(call(setCodeStatus)),
   undoVotes: adminProcedure
     .input(undoVotesInputSchema)
     .output(z.object({ votes: z.number().int(), codes: z.number().int() }))
-    .mutation(({ ctx, input }) => undoVotes(ctx, input)),
-  allowRemovals: adminProcedure.mutation(({ ctx }) => allowRemovals(ctx)),
+    .mutation(call(undoVotes)),
+  allowRemovals: adminProcedure.mutation(call(allowRemovals)),
   review: adminProcedure
     .input(reviewCodesInputSchema)
     .output(reviewResultSchema)
-    .mutation(({ ctx, input }) => reviewCodes(ctx, input)),
+    .mutation(call(reviewCodes)),
   undoReview: adminProcedure
     .input(undoReviewInputSchema)
     .output(bulkResultSchema)
-    .mutation(({ ctx, input }) => undoReview(ctx, input)),
+    .mutation(call(undoReview)),
   similarWaiting: adminProcedure
     .input(idInputSchema)
     .output(similarCodesSchema)
-    .query(({ ctx, input }) => listSimilarWaiting(ctx, input)),
+    .query(call(listSimilarWaiting)),
   /** The id is the influencer's. */
   acceptAllOfInfluencer: adminProcedure
     .input(idInputSchema)
     .output(bulkResultSchema)
-    .mutation(({ ctx, input }) => acceptAllOfInfluencer(ctx, input)),
+    .mutation(call(acceptAllOfInfluencer)),
   resolveContradiction: adminProcedure
     .input(resolveContradictionInputSchema)
     .output(adminCodeSchema)
-    .mutation(({ ctx, input }) => resolveContradiction(ctx, input)),
-  merge: adminProcedure
-    .input(mergeInputSchema)
-    .output(adminCodeSchema)
-    .mutation(({ ctx, input }) => mergeCodes(ctx, input)),
-  delete: adminProcedure
-    .input(idInputSchema)
-    .output(idInputSchema)
-    .mutation(({ ctx, input }) => deleteCode(ctx, input)),
+    .mutation(call(resolveContradiction)),
+  merge: adminProcedure.input(mergeInputSchema).output(adminCodeSchema).mutation(call(mergeCodes)),
+  delete: adminProcedure.input(idInputSchema).output(idInputSchema).mutation(call(deleteCode)),
 })

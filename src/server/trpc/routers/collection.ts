@@ -29,7 +29,7 @@ import {
   retryScheduledBrand,
   scheduleBrands,
 } from '../../services/scheduling/schedule-brands.ts'
-import { adminProcedure, router } from '../init.ts'
+import { adminProcedure, call, router } from '../init.ts'
 
 export const collectionRouter = router({
   /** Runs to the end and answers with the result. */
@@ -44,45 +44,39 @@ export const collectionRouter = router({
   readAgain: adminProcedure
     .output(startedSchema)
     .mutation(({ ctx }) => startCollection(ctx, { trigger: 'again' })),
-  stop: adminProcedure
-    .output(z.object({ stopped: z.boolean() }))
-    .mutation(({ ctx }) => stopCollection(ctx)),
-  latest: adminProcedure.output(runSchema.nullable()).query(({ ctx }) => getLatestRun(ctx)),
+  stop: adminProcedure.output(z.object({ stopped: z.boolean() })).mutation(call(stopCollection)),
+  latest: adminProcedure.output(runSchema.nullable()).query(call(getLatestRun)),
   /** The newest run now and at every change, for as long as the panel listens. */
   progress: adminProcedure.subscription(({ ctx, signal }) => watchCollection(ctx, { signal })),
-  systemTiles: adminProcedure
-    .output(z.array(systemTileSchema))
-    .query(({ ctx }) => listSystemStatus(ctx)),
+  systemTiles: adminProcedure.output(z.array(systemTileSchema)).query(call(listSystemStatus)),
 })
 
 export const cronRouter = router({
-  getConfig: adminProcedure.output(cronConfigSchema).query(({ ctx }) => getCronConfig(ctx)),
+  getConfig: adminProcedure.output(cronConfigSchema).query(call(getCronConfig)),
   updateConfig: adminProcedure
     .input(updateCronConfigInputSchema)
     .output(cronConfigSchema)
-    .mutation(({ ctx, input }) => updateCronConfig(ctx, input)),
-  trigger: adminProcedure.output(startedSchema).mutation(({ ctx }) => triggerCronRun(ctx)),
+    .mutation(call(updateCronConfig)),
+  trigger: adminProcedure.output(startedSchema).mutation(call(triggerCronRun)),
 })
 
 export const scheduledBrandsRouter = router({
-  list: adminProcedure
-    .output(z.array(scheduledBrandSchema))
-    .query(({ ctx }) => listScheduledBrands(ctx)),
+  list: adminProcedure.output(z.array(scheduledBrandSchema)).query(call(listScheduledBrands)),
   add: adminProcedure
     .input(scheduleBrandsInputSchema)
     .output(scheduleBrandsResultSchema)
-    .mutation(({ ctx, input }) => scheduleBrands(ctx, input)),
+    .mutation(call(scheduleBrands)),
   /** All waiting ones now, whatever their date. */
   process: adminProcedure
     .output(processScheduledResultSchema)
-    .mutation(({ ctx }) => processScheduledBrands(ctx)),
+    .mutation(call(processScheduledBrands)),
   /** A failed one is due again. */
   retry: adminProcedure
     .input(idInputSchema)
     .output(scheduledBrandSchema)
-    .mutation(({ ctx, input }) => retryScheduledBrand(ctx, input)),
+    .mutation(call(retryScheduledBrand)),
   delete: adminProcedure
     .input(idInputSchema)
     .output(idInputSchema)
-    .mutation(({ ctx, input }) => deleteScheduledBrand(ctx, input)),
+    .mutation(call(deleteScheduledBrand)),
 })

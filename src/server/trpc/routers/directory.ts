@@ -18,46 +18,43 @@ import {
 } from '../../services/influencers/block-list.ts'
 import { getInfluencerPage } from '../../services/influencers/get-influencer-page.ts'
 import { listPopularInfluencers, searchAll, suggestNames } from '../../services/search.ts'
-import { adminProcedure, publicProcedure, router } from '../init.ts'
+import { adminProcedure, call, publicProcedure, router } from '../init.ts'
 
 export const categoriesRouter = router({
-  list: publicProcedure.output(z.array(categorySchema)).query(({ ctx }) => listCategories(ctx)),
+  list: publicProcedure.output(z.array(categorySchema)).query(call(listCategories)),
   bySlug: publicProcedure
     .input(categorySlugInputSchema)
     .output(categoryPageSchema)
-    .query(({ ctx, input }) => getCategoryPage(ctx, input)),
+    .query(call(getCategoryPage)),
 })
 
 export const searchRouter = router({
-  all: publicProcedure
-    .input(searchInputSchema)
-    .output(searchResultsSchema)
-    .query(({ ctx, input }) => searchAll(ctx, input)),
+  all: publicProcedure.input(searchInputSchema).output(searchResultsSchema).query(call(searchAll)),
   suggest: publicProcedure
     .input(searchInputSchema)
     .output(z.array(suggestionSchema))
-    .query(({ ctx, input }) => suggestNames(ctx, input)),
+    .query(call(suggestNames)),
 })
 
 export const influencersRouter = router({
   /** For the search page before anything is searched. */
   popular: publicProcedure
     .output(searchResultsSchema.shape.influencers)
-    .query(({ ctx }) => listPopularInfluencers(ctx)),
+    .query(call(listPopularInfluencers)),
   byUsername: publicProcedure
     .input(influencerPageInputSchema)
     .output(influencerPageSchema)
-    .query(({ ctx, input }) => getInfluencerPage(ctx, input)),
+    .query(call(getInfluencerPage)),
   listBlocked: adminProcedure
     .output(z.array(blockedInfluencerSchema))
-    .query(({ ctx }) => listBlockedInfluencers(ctx)),
+    .query(call(listBlockedInfluencers)),
   /** Removes what is stored of an influencer who objects, and blocks new data. */
   block: adminProcedure
     .input(blockInfluencerInputSchema)
     .output(blockResultSchema)
-    .mutation(({ ctx, input }) => blockInfluencer(ctx, input)),
+    .mutation(call(blockInfluencer)),
   unblock: adminProcedure
     .input(unblockInfluencerInputSchema)
     .output(z.object({ username: z.string() }))
-    .mutation(({ ctx, input }) => unblockInfluencer(ctx, input)),
+    .mutation(call(unblockInfluencer)),
 })

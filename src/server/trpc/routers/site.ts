@@ -17,7 +17,7 @@ import { login, logout } from '../../services/auth/sessions.ts'
 import { sendContactRequest } from '../../services/contact.ts'
 import { getFormToken } from '../../services/forms.ts'
 import { getDashboard, getOverview } from '../../services/overview.ts'
-import { adminProcedure, publicProcedure, router } from '../init.ts'
+import { adminProcedure, call, publicProcedure, router } from '../init.ts'
 
 export const siteRouter = router({
   get: publicProcedure.output(siteSchema).query(({ ctx }) => ({
@@ -28,7 +28,7 @@ export const siteRouter = router({
 })
 
 export const overviewRouter = router({
-  dashboard: publicProcedure.output(dashboardSchema).query(({ ctx }) => getDashboard(ctx)),
+  dashboard: publicProcedure.output(dashboardSchema).query(call(getDashboard)),
   get: adminProcedure
     .input(overviewInputSchema)
     .output(overviewSchema)
@@ -43,11 +43,11 @@ export const contactRouter = router({
   form: publicProcedure
     .meta({ audience: 'visitor' })
     .output(contactFormSchema)
-    .query(({ ctx }) => getFormToken(ctx)),
+    .query(call(getFormToken)),
   send: publicProcedure
     .input(contactInputSchema)
     .output(contactResultSchema)
-    .mutation(({ ctx, input }) => sendContactRequest(ctx, input)),
+    .mutation(call(sendContactRequest)),
 })
 
 export const authRouter = router({

@@ -16,7 +16,7 @@ import {
   reportCode,
   submitCode,
 } from '../../services/submissions.ts'
-import { adminProcedure, publicProcedure, router } from '../init.ts'
+import { adminProcedure, call, publicProcedure, router } from '../init.ts'
 
 export const submissionsRouter = router({
   send: publicProcedure
@@ -26,17 +26,17 @@ export const submissionsRouter = router({
   report: publicProcedure
     .input(codeReportSchema)
     .output(contactResultSchema)
-    .mutation(({ ctx, input }) => reportCode(ctx, input)),
+    .mutation(call(reportCode)),
   list: adminProcedure
     .input(listSubmissionsInputSchema)
     .output(submissionsPageSchema)
-    .query(({ ctx, input }) => listSubmissions(ctx, input)),
+    .query(call(listSubmissions)),
   dismiss: adminProcedure
     .input(dismissSubmissionsInputSchema)
     .output(z.object({ dismissed: z.number().int() }))
-    .mutation(({ ctx, input }) => dismissSubmissions(ctx, input)),
+    .mutation(call(dismissSubmissions)),
   close: adminProcedure
     .input(closeSubmissionInputSchema)
     .output(idInputSchema)
-    .mutation(({ ctx, input }) => closeSubmission(ctx, input)),
+    .mutation(call(closeSubmission)),
 })
