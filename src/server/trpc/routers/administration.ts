@@ -1,18 +1,9 @@
 import { z } from 'zod'
-import {
-  backupNameInputSchema,
-  backupOverviewSchema,
-  backupSchema,
-} from '#shared/schemas/backup.ts'
+import * as backup from '#shared/schemas/backup.ts'
 import { startedSchema } from '#shared/schemas/collection.ts'
 import { exportLogsInputSchema, listLogsInputSchema, logEntrySchema } from '#shared/schemas/log.ts'
 import { settingsSchema, updateSettingsInputSchema } from '#shared/schemas/settings.ts'
-import {
-  exportedRowsSchema,
-  exportInputSchema,
-  importInputSchema,
-  importResultSchema,
-} from '#shared/schemas/transfer.ts'
+import * as transfer from '#shared/schemas/transfer.ts'
 import { startBackup } from '../../services/backups/create-backup.ts'
 import { findBackup, listBackups, openBackup } from '../../services/backups/list-backups.ts'
 import { exportLogs, listLogs } from '../../services/logs.ts'
@@ -38,35 +29,41 @@ export const logsRouter = router({
   /** Lines of the CSV, batch by batch. */
   export: adminProcedure
     .input(exportLogsInputSchema)
-    .output(exportedRowsSchema)
+    .output(transfer.exportedRowsSchema)
     .query(call(exportLogs)),
 })
 
 export const backupsRouter = router({
-  list: adminProcedure.output(backupOverviewSchema).query(call(listBackups)),
+  list: adminProcedure.output(backup.backupOverviewSchema).query(call(listBackups)),
   /** Starts a backup in the background; `list` shows its progress. */
   start: adminProcedure.output(startedSchema).mutation(call(startBackup)),
-  find: adminProcedure.input(backupNameInputSchema).output(backupSchema).query(call(findBackup)),
+  find: adminProcedure
+    .input(backup.backupNameInputSchema)
+    .output(backup.backupSchema)
+    .query(call(findBackup)),
   /** One that is about to be handed out as a file. */
-  open: adminProcedure.input(backupNameInputSchema).output(backupSchema).query(call(openBackup)),
+  open: adminProcedure
+    .input(backup.backupNameInputSchema)
+    .output(backup.backupSchema)
+    .query(call(openBackup)),
 })
 
 export const transferRouter = router({
   exportBrands: adminProcedure
-    .input(exportInputSchema)
-    .output(exportedRowsSchema)
+    .input(transfer.exportInputSchema)
+    .output(transfer.exportedRowsSchema)
     .query(call(exportBrands)),
   exportCodes: adminProcedure
-    .input(exportInputSchema)
-    .output(exportedRowsSchema)
+    .input(transfer.exportInputSchema)
+    .output(transfer.exportedRowsSchema)
     .query(call(exportCodes)),
   /** A piece of a file; the answer says what became of each row. */
   importBrands: adminProcedure
-    .input(importInputSchema)
-    .output(importResultSchema)
+    .input(transfer.importInputSchema)
+    .output(transfer.importResultSchema)
     .mutation(call(importBrands)),
   importCodes: adminProcedure
-    .input(importInputSchema)
-    .output(importResultSchema)
+    .input(transfer.importInputSchema)
+    .output(transfer.importResultSchema)
     .mutation(call(importCodes)),
 })

@@ -1,113 +1,94 @@
 import { z } from 'zod'
 import { mergeInputSchema } from '#shared/schemas/admin-code.ts'
-import {
-  addBrandInputSchema,
-  addBrandResultSchema,
-  addBrandsInputSchema,
-  addBrandsResultSchema,
-  brandIndexEntrySchema,
-  brandPageInputSchema,
-  brandSchema,
-  brandSearchResultSchema,
-  brandSlugInputSchema,
-  brandStatsSchema,
-  codePlaceInputSchema,
-  decideWebsiteInputSchema,
-  editableBrandSchema,
-  managedBrandSchema,
-  setBrandCategoryInputSchema,
-  setLogoInputSchema,
-  similarBrandsInputSchema,
-  updateBrandInputSchema,
-  updateBrandResultSchema,
-} from '#shared/schemas/brand.ts'
+import * as schemas from '#shared/schemas/brand.ts'
 import { type BrandPage, brandPageSchema } from '#shared/schemas/code.ts'
 import { brandCollectionResultSchema } from '#shared/schemas/collection.ts'
 import { idInputSchema } from '#shared/schemas/common.ts'
 import { searchInputSchema } from '#shared/schemas/search.ts'
 import { addBrand, addBrands } from '../../services/brands/add-brands.ts'
 import { findCodePage, getBrandPage, getBrandStats } from '../../services/brands/get-brand-page.ts'
-import {
-  listBrandIndex,
-  listBrands,
-  listManagedBrands,
-  listNewestBrands,
-  listPopularBrands,
-  listSimilarBrands,
-} from '../../services/brands/list-brands.ts'
-import {
-  decideWebsite,
-  deleteBrand,
-  mergeBrands,
-  setBrandCategory,
-} from '../../services/brands/manage-brands.ts'
+import * as lists from '../../services/brands/list-brands.ts'
+import * as manage from '../../services/brands/manage-brands.ts'
 import { searchBrands } from '../../services/brands/search-brands.ts'
 import { getEditableBrand, updateBrand } from '../../services/brands/update-brand.ts'
 import { collectBrand } from '../../services/collection/collect-brands.ts'
 import { setLogo } from '../../services/logos.ts'
 import { adminProcedure, call, publicProcedure, router } from '../init.ts'
 
-const brandList = z.array(brandSchema)
+const brandList = z.array(schemas.brandSchema)
 
 export const brandsRouter = router({
-  list: publicProcedure.output(brandList).query(call(listBrands)),
+  list: publicProcedure.output(brandList).query(call(lists.listBrands)),
   /** For the page of all brands: few columns, many lines. */
-  index: publicProcedure.output(z.array(brandIndexEntrySchema)).query(call(listBrandIndex)),
-  popular: publicProcedure.output(brandList).query(call(listPopularBrands)),
+  index: publicProcedure
+    .output(z.array(schemas.brandIndexEntrySchema))
+    .query(call(lists.listBrandIndex)),
+  popular: publicProcedure.output(brandList).query(call(lists.listPopularBrands)),
   newest: publicProcedure
     .output(brandList)
-    .query(({ ctx }) => listNewestBrands(ctx, { preferWithCodes: ctx.site.realFigures })),
+    .query(({ ctx }) => lists.listNewestBrands(ctx, { preferWithCodes: ctx.site.realFigures })),
   bySlug: publicProcedure
     .meta({ brandOf: ({ brand }: BrandPage) => brand.id })
-    .input(brandPageInputSchema)
+    .input(schemas.brandPageInputSchema)
     .output(brandPageSchema)
     .query(call(getBrandPage)),
   /** Where among a brand's pages a code stands: its own address leads there. */
   codePage: publicProcedure
-    .input(codePlaceInputSchema)
+    .input(schemas.codePlaceInputSchema)
     .output(z.number().int())
     .query(call(findCodePage)),
   stats: publicProcedure
-    .input(brandSlugInputSchema)
-    .output(brandStatsSchema)
+    .input(schemas.brandSlugInputSchema)
+    .output(schemas.brandStatsSchema)
     .query(call(getBrandStats)),
   similar: publicProcedure
-    .input(similarBrandsInputSchema)
+    .input(schemas.similarBrandsInputSchema)
     .output(brandList)
-    .query(call(listSimilarBrands)),
+    .query(call(lists.listSimilarBrands)),
   search: publicProcedure
     .input(searchInputSchema)
-    .output(z.array(brandSearchResultSchema))
+    .output(z.array(schemas.brandSearchResultSchema))
     .query(call(searchBrands)),
-  listManaged: adminProcedure.output(z.array(managedBrandSchema)).query(call(listManagedBrands)),
+  listManaged: adminProcedure
+    .output(z.array(schemas.managedBrandSchema))
+    .query(call(lists.listManagedBrands)),
   add: adminProcedure
-    .input(addBrandInputSchema)
-    .output(addBrandResultSchema)
+    .input(schemas.addBrandInputSchema)
+    .output(schemas.addBrandResultSchema)
     .mutation(call(addBrand)),
   addMany: adminProcedure
-    .input(addBrandsInputSchema)
-    .output(addBrandsResultSchema)
+    .input(schemas.addBrandsInputSchema)
+    .output(schemas.addBrandsResultSchema)
     .mutation(call(addBrands)),
   setCategory: adminProcedure
-    .input(setBrandCategoryInputSchema)
-    .output(brandSchema)
-    .mutation(call(setBrandCategory)),
+    .input(schemas.setBrandCategoryInputSchema)
+    .output(schemas.brandSchema)
+    .mutation(call(manage.setBrandCategory)),
   decideWebsite: adminProcedure
-    .input(decideWebsiteInputSchema)
-    .output(managedBrandSchema)
-    .mutation(call(decideWebsite)),
+    .input(schemas.decideWebsiteInputSchema)
+    .output(schemas.managedBrandSchema)
+    .mutation(call(manage.decideWebsite)),
   /** What the operator may change of a brand. */
   editable: adminProcedure
     .input(idInputSchema)
-    .output(editableBrandSchema)
+    .output(schemas.editableBrandSchema)
     .query(call(getEditableBrand)),
   update: adminProcedure
-    .input(updateBrandInputSchema)
-    .output(updateBrandResultSchema)
+    .input(schemas.updateBrandInputSchema)
+    .output(schemas.updateBrandResultSchema)
     .mutation(call(updateBrand)),
-  setLogo: adminProcedure.input(setLogoInputSchema).output(idInputSchema).mutation(call(setLogo)),
-  delete: adminProcedure.input(idInputSchema).output(idInputSchema).mutation(call(deleteBrand)),
-  merge: adminProcedure.input(mergeInputSchema).output(brandSchema).mutation(call(mergeBrands)),
+  setLogo: adminProcedure
+    .input(schemas.setLogoInputSchema)
+    .output(idInputSchema)
+    .mutation(call(setLogo)),
+  delete: adminProcedure
+    .input(idInputSchema)
+    .output(idInputSchema)
+    .mutation(call(manage.deleteBrand)),
+  merge: adminProcedure
+    .input(mergeInputSchema)
+    .output(schemas.brandSchema)
+    .mutation(call(manage.mergeBrands)),
   collect: adminProcedure
     .input(idInputSchema)
     .output(brandCollectionResultSchema)

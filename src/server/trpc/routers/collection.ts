@@ -1,54 +1,39 @@
 import { z } from 'zod'
-import {
-  collectionResultSchema,
-  runSchema,
-  startedSchema,
-  systemTileSchema,
-} from '#shared/schemas/collection.ts'
+import * as schemas from '#shared/schemas/collection.ts'
 import { idInputSchema } from '#shared/schemas/common.ts'
-import {
-  processScheduledResultSchema,
-  scheduleBrandsInputSchema,
-  scheduleBrandsResultSchema,
-  scheduledBrandSchema,
-} from '#shared/schemas/scheduled-brand.ts'
+import * as scheduling from '#shared/schemas/scheduled-brand.ts'
 import { cronConfigSchema, updateCronConfigInputSchema } from '#shared/schemas/settings.ts'
-import {
-  collectAllBrands,
-  startCollection,
-  stopCollection,
-} from '../../services/collection/collect-brands.ts'
+import * as collection from '../../services/collection/collect-brands.ts'
 import { getLatestRun, watchCollection } from '../../services/collection/watch-collection.ts'
 import { getCronConfig, updateCronConfig } from '../../services/cron/cron-config.ts'
 import { triggerCronRun } from '../../services/cron/cron-runs.ts'
 import { listSystemStatus } from '../../services/health.ts'
 import { processScheduledBrands } from '../../services/scheduling/publish-scheduled-brands.ts'
-import {
-  deleteScheduledBrand,
-  listScheduledBrands,
-  retryScheduledBrand,
-  scheduleBrands,
-} from '../../services/scheduling/schedule-brands.ts'
+import * as schedule from '../../services/scheduling/schedule-brands.ts'
 import { adminProcedure, call, router } from '../init.ts'
 
 export const collectionRouter = router({
   /** Runs to the end and answers with the result. */
   run: adminProcedure
-    .output(collectionResultSchema)
-    .mutation(({ ctx }) => collectAllBrands(ctx, { trigger: 'manual' })),
+    .output(schemas.collectionResultSchema)
+    .mutation(({ ctx }) => collection.collectAllBrands(ctx, { trigger: 'manual' })),
   /** Starts in the background; progress comes by `progress`. */
   start: adminProcedure
-    .output(startedSchema)
-    .mutation(({ ctx }) => startCollection(ctx, { trigger: 'background' })),
+    .output(schemas.startedSchema)
+    .mutation(({ ctx }) => collection.startCollection(ctx, { trigger: 'background' })),
   /** The same for reading again what was read before. */
   readAgain: adminProcedure
-    .output(startedSchema)
-    .mutation(({ ctx }) => startCollection(ctx, { trigger: 'again' })),
-  stop: adminProcedure.output(z.object({ stopped: z.boolean() })).mutation(call(stopCollection)),
-  latest: adminProcedure.output(runSchema.nullable()).query(call(getLatestRun)),
+    .output(schemas.startedSchema)
+    .mutation(({ ctx }) => collection.startCollection(ctx, { trigger: 'again' })),
+  stop: adminProcedure
+    .output(z.object({ stopped: z.boolean() }))
+    .mutation(call(collection.stopCollection)),
+  latest: adminProcedure.output(schemas.runSchema.nullable()).query(call(getLatestRun)),
   /** The newest run now and at every change, for as long as the panel listens. */
   progress: adminProcedure.subscription(({ ctx, signal }) => watchCollection(ctx, { signal })),
-  systemTiles: adminProcedure.output(z.array(systemTileSchema)).query(call(listSystemStatus)),
+  systemTiles: adminProcedure
+    .output(z.array(schemas.systemTileSchema))
+    .query(call(listSystemStatus)),
 })
 
 export const cronRouter = router({
@@ -57,26 +42,28 @@ export const cronRouter = router({
     .input(updateCronConfigInputSchema)
     .output(cronConfigSchema)
     .mutation(call(updateCronConfig)),
-  trigger: adminProcedure.output(startedSchema).mutation(call(triggerCronRun)),
+  trigger: adminProcedure.output(schemas.startedSchema).mutation(call(triggerCronRun)),
 })
 
 export const scheduledBrandsRouter = router({
-  list: adminProcedure.output(z.array(scheduledBrandSchema)).query(call(listScheduledBrands)),
+  list: adminProcedure
+    .output(z.array(scheduling.scheduledBrandSchema))
+    .query(call(schedule.listScheduledBrands)),
   add: adminProcedure
-    .input(scheduleBrandsInputSchema)
-    .output(scheduleBrandsResultSchema)
-    .mutation(call(scheduleBrands)),
+    .input(scheduling.scheduleBrandsInputSchema)
+    .output(scheduling.scheduleBrandsResultSchema)
+    .mutation(call(schedule.scheduleBrands)),
   /** All waiting ones now, whatever their date. */
   process: adminProcedure
-    .output(processScheduledResultSchema)
+    .output(scheduling.processScheduledResultSchema)
     .mutation(call(processScheduledBrands)),
   /** A failed one is due again. */
   retry: adminProcedure
     .input(idInputSchema)
-    .output(scheduledBrandSchema)
-    .mutation(call(retryScheduledBrand)),
+    .output(scheduling.scheduledBrandSchema)
+    .mutation(call(schedule.retryScheduledBrand)),
   delete: adminProcedure
     .input(idInputSchema)
     .output(idInputSchema)
-    .mutation(call(deleteScheduledBrand)),
+    .mutation(call(schedule.deleteScheduledBrand)),
 })

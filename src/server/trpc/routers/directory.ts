@@ -1,21 +1,10 @@
 import { z } from 'zod'
 import { categorySchema, categorySlugInputSchema } from '#shared/schemas/category.ts'
 import { categoryPageSchema } from '#shared/schemas/code.ts'
-import {
-  blockedInfluencerSchema,
-  blockInfluencerInputSchema,
-  blockResultSchema,
-  influencerPageInputSchema,
-  influencerPageSchema,
-  unblockInfluencerInputSchema,
-} from '#shared/schemas/influencer.ts'
+import * as schemas from '#shared/schemas/influencer.ts'
 import { searchInputSchema, searchResultsSchema, suggestionSchema } from '#shared/schemas/search.ts'
 import { getCategoryPage, listCategories } from '../../services/categories.ts'
-import {
-  blockInfluencer,
-  listBlockedInfluencers,
-  unblockInfluencer,
-} from '../../services/influencers/block-list.ts'
+import * as blockList from '../../services/influencers/block-list.ts'
 import { getInfluencerPage } from '../../services/influencers/get-influencer-page.ts'
 import { listPopularInfluencers, searchAll, suggestNames } from '../../services/search.ts'
 import { adminProcedure, call, publicProcedure, router } from '../init.ts'
@@ -42,19 +31,19 @@ export const influencersRouter = router({
     .output(searchResultsSchema.shape.influencers)
     .query(call(listPopularInfluencers)),
   byUsername: publicProcedure
-    .input(influencerPageInputSchema)
-    .output(influencerPageSchema)
+    .input(schemas.influencerPageInputSchema)
+    .output(schemas.influencerPageSchema)
     .query(call(getInfluencerPage)),
   listBlocked: adminProcedure
-    .output(z.array(blockedInfluencerSchema))
-    .query(call(listBlockedInfluencers)),
+    .output(z.array(schemas.blockedInfluencerSchema))
+    .query(call(blockList.listBlockedInfluencers)),
   /** Removes what is stored of an influencer who objects, and blocks new data. */
   block: adminProcedure
-    .input(blockInfluencerInputSchema)
-    .output(blockResultSchema)
-    .mutation(call(blockInfluencer)),
+    .input(schemas.blockInfluencerInputSchema)
+    .output(schemas.blockResultSchema)
+    .mutation(call(blockList.blockInfluencer)),
   unblock: adminProcedure
-    .input(unblockInfluencerInputSchema)
+    .input(schemas.unblockInfluencerInputSchema)
     .output(z.object({ username: z.string() }))
-    .mutation(call(unblockInfluencer)),
+    .mutation(call(blockList.unblockInfluencer)),
 })

@@ -1,18 +1,9 @@
 import { z } from 'zod'
 import { toGermanDay } from '#shared/domain/german-day.ts'
 import { loginInputSchema, loginResultSchema } from '#shared/schemas/auth.ts'
-import {
-  contactFormSchema,
-  contactInputSchema,
-  contactResultSchema,
-} from '#shared/schemas/contact.ts'
+import * as contact from '#shared/schemas/contact.ts'
 import { figuresInputSchema, figuresSchema } from '#shared/schemas/figures.ts'
-import {
-  dashboardSchema,
-  overviewInputSchema,
-  overviewSchema,
-  siteSchema,
-} from '#shared/schemas/site.ts'
+import * as schemas from '#shared/schemas/site.ts'
 import { login, logout } from '../../services/auth/sessions.ts'
 import { sendContactRequest } from '../../services/contact.ts'
 import { getFormToken } from '../../services/forms.ts'
@@ -20,7 +11,7 @@ import { getDashboard, getOverview } from '../../services/overview.ts'
 import { adminProcedure, call, publicProcedure, router } from '../init.ts'
 
 export const siteRouter = router({
-  get: publicProcedure.output(siteSchema).query(({ ctx }) => ({
+  get: publicProcedure.output(schemas.siteSchema).query(({ ctx }) => ({
     ...ctx.site,
     hasModel: ctx.model !== null,
     year: ctx.site.year === 'auto' ? Number(toGermanDay(ctx.clock()).slice(0, 4)) : ctx.site.year,
@@ -28,10 +19,10 @@ export const siteRouter = router({
 })
 
 export const overviewRouter = router({
-  dashboard: publicProcedure.output(dashboardSchema).query(call(getDashboard)),
+  dashboard: publicProcedure.output(schemas.dashboardSchema).query(call(getDashboard)),
   get: adminProcedure
-    .input(overviewInputSchema)
-    .output(overviewSchema)
+    .input(schemas.overviewInputSchema)
+    .output(schemas.overviewSchema)
     .query(({ ctx, input }) => getOverview(ctx, { ...input, operator: ctx.site.operator })),
   figures: adminProcedure
     .input(figuresInputSchema)
@@ -42,11 +33,11 @@ export const overviewRouter = router({
 export const contactRouter = router({
   form: publicProcedure
     .meta({ audience: 'visitor' })
-    .output(contactFormSchema)
+    .output(contact.contactFormSchema)
     .query(call(getFormToken)),
   send: publicProcedure
-    .input(contactInputSchema)
-    .output(contactResultSchema)
+    .input(contact.contactInputSchema)
+    .output(contact.contactResultSchema)
     .mutation(call(sendContactRequest)),
 })
 

@@ -1,42 +1,31 @@
 import { z } from 'zod'
 import { idInputSchema } from '#shared/schemas/common.ts'
 import { contactResultSchema } from '#shared/schemas/contact.ts'
-import {
-  closeSubmissionInputSchema,
-  codeReportSchema,
-  codeSubmissionSchema,
-  dismissSubmissionsInputSchema,
-  listSubmissionsInputSchema,
-  submissionsPageSchema,
-} from '#shared/schemas/submission.ts'
-import {
-  closeSubmission,
-  dismissSubmissions,
-  listSubmissions,
-  reportCode,
-  submitCode,
-} from '../../services/submissions.ts'
+import * as schemas from '#shared/schemas/submission.ts'
+import * as submissions from '../../services/submissions.ts'
 import { adminProcedure, call, publicProcedure, router } from '../init.ts'
 
 export const submissionsRouter = router({
   send: publicProcedure
-    .input(codeSubmissionSchema)
+    .input(schemas.codeSubmissionSchema)
     .output(contactResultSchema)
-    .mutation(({ ctx, input }) => submitCode(ctx, { ...input, siteUrl: ctx.site.publicUrl })),
+    .mutation(({ ctx, input }) =>
+      submissions.submitCode(ctx, { ...input, siteUrl: ctx.site.publicUrl }),
+    ),
   report: publicProcedure
-    .input(codeReportSchema)
+    .input(schemas.codeReportSchema)
     .output(contactResultSchema)
-    .mutation(call(reportCode)),
+    .mutation(call(submissions.reportCode)),
   list: adminProcedure
-    .input(listSubmissionsInputSchema)
-    .output(submissionsPageSchema)
-    .query(call(listSubmissions)),
+    .input(schemas.listSubmissionsInputSchema)
+    .output(schemas.submissionsPageSchema)
+    .query(call(submissions.listSubmissions)),
   dismiss: adminProcedure
-    .input(dismissSubmissionsInputSchema)
+    .input(schemas.dismissSubmissionsInputSchema)
     .output(z.object({ dismissed: z.number().int() }))
-    .mutation(call(dismissSubmissions)),
+    .mutation(call(submissions.dismissSubmissions)),
   close: adminProcedure
-    .input(closeSubmissionInputSchema)
+    .input(schemas.closeSubmissionInputSchema)
     .output(idInputSchema)
-    .mutation(call(closeSubmission)),
+    .mutation(call(submissions.closeSubmission)),
 })
