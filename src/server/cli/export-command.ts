@@ -1,12 +1,4 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import * as fs from 'node:fs'
 import { extname } from 'node:path'
 import { readTransaction } from '#db/transactions.ts'
 import type { FileFormat } from '#shared/domain/export-files.ts'
@@ -44,14 +36,14 @@ export function addExportCommand({ program, runWithConfig }: Cli): void {
 function exportCommand(config: Config, file: string, { force }: { force: boolean }) {
   const { format, files } = chooseFiles(file)
   for (const path of files)
-    if (existsSync(path) && !force)
+    if (fs.existsSync(path) && !force)
       throw new FileError(`${path} gibt es schon; --force überschreibt`)
   const runtime = createRuntime(config)
   const ctx = runtime.asSystem('export')
   const progress = createProgressLine()
   let written = 0
   const write = (to: number, text: string) => {
-    writeFileSync(to, text)
+    fs.writeFileSync(to, text)
     written += text.length
     progress.show(`${formatBytes(written)} geschrieben …`)
   }
@@ -91,17 +83,17 @@ function writeWhole<T>(paths: readonly string[], fill: (descriptors: number[]) =
   const temporary = paths.map((path) => `${path}.${process.pid}.tmp`)
   const descriptors: number[] = []
   try {
-    for (const path of temporary) descriptors.push(openSync(path, 'wx'))
+    for (const path of temporary) descriptors.push(fs.openSync(path, 'wx'))
     const result = fill(descriptors)
-    for (const descriptor of descriptors) fsyncSync(descriptor)
-    for (const [index, path] of paths.entries()) renameSync(temporary[index] ?? path, path)
+    for (const descriptor of descriptors) fs.fsyncSync(descriptor)
+    for (const [index, path] of paths.entries()) fs.renameSync(temporary[index] ?? path, path)
     return result
   } catch (error) {
-    for (const path of temporary) rmSync(path, { force: true })
+    for (const path of temporary) fs.rmSync(path, { force: true })
     throw error instanceof Error && 'syscall' in error
       ? new FileError(`Der Export ließ sich nicht schreiben: ${error.message}`, { cause: error })
       : error
   } finally {
-    for (const descriptor of descriptors) closeSync(descriptor)
+    for (const descriptor of descriptors) fs.closeSync(descriptor)
   }
 }

@@ -1,18 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/open-database.ts'
-import {
-  addMissedSearch,
-  addSearchMark,
-  countSearchMarksOf,
-  deleteMissedSearchesBefore,
-  hasSearchMark,
-  hasTermMark,
-  listBestBrands,
-  listBestCodes,
-  listMissedSearches,
-  listRunFigures,
-  listSiteDays,
-} from '#db/queries/figures.ts'
+import * as figures from '#db/queries/figures.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { toUtcDay } from '#shared/domain/german-day.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
@@ -35,22 +23,22 @@ const firstDayOf = (days: number, now: Date) =>
 /** What happened in the last days. Over 100,000 codes it takes up to a second: the server asks by `readFigures`. */
 export function selectFigures(db: Db, period: FigurePeriod, now: Date): Figures {
   const first = firstDayOf(period, now)
-  const stored = new Map(listSiteDays(db, { first, now }).map((row) => [row.day, row]))
+  const stored = new Map(figures.listSiteDays(db, { first, now }).map((row) => [row.day, row]))
   const days = Array.from({ length: period }, (_, index) => {
     const day = toUtcDay(new Date(first.getTime() + index * DAY_MS))
     return { ...NOTHING, ...stored.get(day), day }
   })
-  const { runs, total } = listRunFigures(db, { since: first, limit: LIMITS.figureRuns })
+  const { runs, total } = figures.listRunFigures(db, { since: first, limit: LIMITS.figureRuns })
   return {
     days,
-    brands: listBestBrands(db, { first, limit: LIMITS.bestOfPeriod }),
-    codes: listBestCodes(db, { first, limit: LIMITS.bestOfPeriod }),
+    brands: figures.listBestBrands(db, { first, limit: LIMITS.bestOfPeriod }),
+    codes: figures.listBestCodes(db, { first, limit: LIMITS.bestOfPeriod }),
     totalRuns: total,
     runs: runs.toReversed().map(({ finishedAt, ...run }) => ({
       ...withIsoDates(run),
       seconds: finishedAt && Math.max(0, (finishedAt.getTime() - run.startedAt.getTime()) / 1000),
     })),
-    missedSearches: listMissedSearches(db, {
+    missedSearches: figures.listMissedSearches(db, {
       firstDay: toUtcDay(first),
       least: LEAST_VISITORS,
       limit: LIMITS.missedSearches,
@@ -75,14 +63,15 @@ export function noteMissedSearch(ctx: ServiceContext, query: string): void {
     writeTransaction(ctx.db, (tx) => {
       const visit = { address: actor.address, now }
       const visitor = markNetwork(ctx, `search ${term}`, { ...visit, network: 'network' })
-      if (hasSearchMark(tx, visitor)) return
+      if (figures.hasSearchMark(tx, visitor)) return
       const { visitor: network } = hashVisitor(ctx, 'searches', visit)
-      if (countSearchMarksOf(tx, network) >= LIMITS.searchTermsPerDay) return
+      if (figures.countSearchMarksOf(tx, network) >= LIMITS.searchTermsPerDay) return
       const termMarks = markText(ctx, `term ${term}`, now)
-      const isAskedAgain = hasTermMark(tx, termMarks)
+      const isAskedAgain = figures.hasTermMark(tx, termMarks)
       const mark = { visitor: visitor.mark, term: termMarks.mark, network, createdAt: now }
-      addSearchMark(tx, mark, LIMITS.keptSearchMarks)
-      if (isAskedAgain) addMissedSearch(tx, { term, day: toUtcDay(now), most: LIMITS.keptSearches })
+      figures.addSearchMark(tx, mark, LIMITS.keptSearchMarks)
+      if (isAskedAgain)
+        figures.addMissedSearch(tx, { term, day: toUtcDay(now), most: LIMITS.keptSearches })
     })
   ctx.background
     .run(async (signal) => {
@@ -103,5 +92,5 @@ export function toKeptTerm(query: string): string | null {
 
 /** Deletes terms after 90 days. For a job; answers how many rows. */
 export function deleteOldSearches(ctx: AdminContext): number {
-  return deleteMissedSearchesBefore(ctx.db, toUtcDay(firstDayOf(KEPT_DAYS, ctx.clock())))
+  return figures.deleteMissedSearchesBefore(ctx.db, toUtcDay(firstDayOf(KEPT_DAYS, ctx.clock())))
 }

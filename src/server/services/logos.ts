@@ -1,14 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/open-database.ts'
 import { findBrandRef } from '#db/queries/brand-directory.ts'
-import {
-  deleteLogo,
-  findLogo,
-  listBrandsDueForLogo,
-  listLogos,
-  replaceLogo,
-  saveLogo,
-} from '#db/queries/images.ts'
+import * as images from '#db/queries/images.ts'
 import { listBrandsById } from '#db/queries/public-brands.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { readLogo } from '#shared/domain/bitmaps.ts'
@@ -34,7 +27,7 @@ const PASSING = new Set<FaviconError['kind']>(['dns', 'network', 'timeout'])
 
 /** The cached picture of a brand; no visitor's request fetches one. Throws `not_found`. */
 export function getLogo(deps: ServiceDeps, input: { brandId: number }) {
-  const logo = findLogo(deps.db, input.brandId)
+  const logo = images.findLogo(deps.db, input.brandId)
   if (!logo?.bytes || !logo.mediaType) throw notFound('Ein Logo ist nicht vorhanden.')
   return { mediaType: logo.mediaType, bytes: logo.bytes }
 }
@@ -48,8 +41,8 @@ export function setLogo(ctx: AdminContext, { id, image }: SetLogoInput): { id: n
   const logo = image === null ? null : readOwnLogo(Buffer.from(image, 'base64'))
   writeTransaction(ctx.db, (tx) => {
     const brand = getBrandRef(tx, id)
-    if (logo) saveLogo(tx, { brandId: id, ...logo, sourceUrl: null, fetchedAt: ctx.clock() })
-    else if (!deleteLogo(tx, id, 'own')) throw notFound('Diese Marke hat kein eigenes Logo.')
+    if (logo) images.saveLogo(tx, { brandId: id, ...logo, sourceUrl: null, fetchedAt: ctx.clock() })
+    else if (!images.deleteLogo(tx, id, 'own')) throw notFound('Diese Marke hat kein eigenes Logo.')
     const message = `Eigenes Logo von „${brand.name}“ ${logo ? 'gespeichert' : 'entfernt'}`
     writeLog(ctx, { type: 'brand', level: 'info', message, details: { brandId: id } })
   })
@@ -98,17 +91,17 @@ function checkLogosAfter(
   counts: { cut: number; removed: number },
 ) {
   return writeTransaction(ctx.db, (tx) => {
-    const rows = listLogos(tx, { afterId, limit: LOGOS_PER_CHECK })
+    const rows = images.listLogos(tx, { afterId, limit: LOGOS_PER_CHECK })
     for (const { brandId, name, bytes, isOwn } of rows) {
       const logo = readLogo(bytes)
       if ('fault' in logo) {
-        deleteLogo(tx, brandId, isOwn ? 'own' : 'fetched')
+        images.deleteLogo(tx, brandId, isOwn ? 'own' : 'fetched')
         counts.removed += 1
         const message = `Eigenes Logo von „${name}“ entfernt`
         const details = { brandId, reason: logo.fault }
         if (isOwn) writeLog(ctx, { type: 'brand', level: 'warning', message, details })
       } else if (logo.bytes.length < bytes.length) {
-        replaceLogo(tx, brandId, logo)
+        images.replaceLogo(tx, brandId, logo)
         counts.cut += 1
       }
     }
@@ -149,7 +142,7 @@ export async function fetchMissingLogos(ctx: AdminContext, { signal }: { signal:
   const { favicons } = ctx
   if (!favicons || busy.has(favicons)) return counts
   const now = ctx.clock().getTime()
-  const due = listBrandsDueForLogo(ctx.db, {
+  const due = images.listBrandsDueForLogo(ctx.db, {
     hitBefore: new Date(now - HIT_DAYS * DAY_MS),
     missBefore: new Date(now - MISS_DAYS * DAY_MS),
     limit: BRANDS_PER_RUN,
@@ -186,7 +179,8 @@ async function fetchLogo(
   if (failures.length > 0 && !favicon && failures.every(({ kind }) => PASSING.has(kind)))
     return 'failed'
   writeTransaction(ctx.db, (tx) => {
-    if (findBrandRef(tx, brandId)) saveLogo(tx, { brandId, fetchedAt: ctx.clock(), ...favicon })
+    if (findBrandRef(tx, brandId))
+      images.saveLogo(tx, { brandId, fetchedAt: ctx.clock(), ...favicon })
   })
   return favicon ? 'found' : 'missed'
 }

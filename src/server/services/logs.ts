@@ -1,13 +1,5 @@
 import { z } from 'zod'
-import {
-  deleteLogsBefore,
-  findLogBetween,
-  insertLog,
-  type LogLevel,
-  type LogType,
-  listLogRows,
-  updateLogDetails,
-} from '#db/queries/logs.ts'
+import * as logs from '#db/queries/logs.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { toGermanSecond } from '#shared/domain/german-day.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
@@ -20,8 +12,8 @@ const KEPT_MS = 90 * 86_400_000
 const JOINED_MS = 59_999
 
 export type LogInput = {
-  type: LogType
-  level: LogLevel
+  type: logs.LogType
+  level: logs.LogLevel
   /** German, for the operator; never a password, token or visitor's address. */
   message: string
   details?: string | Record<string, unknown>
@@ -29,7 +21,7 @@ export type LogInput = {
 
 /** Adds an entry to the operator's log and answers its id; inside of a transaction it is part of that. */
 export const writeLog = (ctx: Pick<ServiceContext, 'db' | 'clock'>, input: LogInput): number =>
-  insertLog(ctx.db, { ...input, timestamp: ctx.clock() })
+  logs.insertLog(ctx.db, { ...input, timestamp: ctx.clock() })
 
 /**
  * Adds what strangers can make happen as often as they like: an entry a minute at most, whose details count
@@ -42,11 +34,11 @@ export function countInLog(
   const to = ctx.clock()
   const from = new Date(to.getTime() - JOINED_MS)
   writeTransaction(ctx.db, (tx) => {
-    const known = findLogBetween(tx, { ...input, from, to })
+    const known = logs.findLogBetween(tx, { ...input, from, to })
     const counts = z.record(z.string(), z.number()).catch({}).parse(known?.details)
     const details = { ...counts, [whom]: (counts[whom] ?? 0) + 1 }
-    if (known) updateLogDetails(tx, known.id, details)
-    else insertLog(tx, { ...input, timestamp: to, details })
+    if (known) logs.updateLogDetails(tx, known.id, details)
+    else logs.insertLog(tx, { ...input, timestamp: to, details })
   })
 }
 
@@ -65,7 +57,7 @@ export function tryWriteLog(ctx: Pick<ServiceContext, 'db' | 'clock' | 'logger'>
  */
 export function listLogs(ctx: AdminContext, input: ListLogsInput): LogEntry[] {
   const { pageSize = LIMITS.logEntries, ...filter } = input
-  return listLogRows(ctx.db, { ...filter, limit: pageSize }).map(withIsoDates)
+  return logs.listLogRows(ctx.db, { ...filter, limit: pageSize }).map(withIsoDates)
 }
 
 /**
@@ -75,7 +67,7 @@ export function listLogs(ctx: AdminContext, input: ListLogsInput): LogEntry[] {
 export function exportLogs(ctx: AdminContext, input: ExportLogsInput): ExportedLogs {
   const { type, level, afterId } = input
   const page = { before: afterId || undefined, limit: LIMITS.exportBatch }
-  const rows = listLogRows(ctx.db, { type, level, ...page })
+  const rows = logs.listLogRows(ctx.db, { type, level, ...page })
   return {
     rows: rows.map((row) => ({
       Timestamp: toGermanSecond(row.timestamp),
@@ -92,5 +84,5 @@ const toJson = (details: LogEntry['details']) => (details === null ? '' : JSON.s
 
 /** Deletes entries older than 90 days; answers how many. */
 export function deleteOldLogs(ctx: AdminContext): number {
-  return deleteLogsBefore(ctx.db, new Date(ctx.clock().getTime() - KEPT_MS))
+  return logs.deleteLogsBefore(ctx.db, new Date(ctx.clock().getTime() - KEPT_MS))
 }

@@ -1,17 +1,5 @@
 import type { Db } from '#db/open-database.ts'
-import {
-  countAgain,
-  countReportsOf,
-  countSubmissions,
-  deleteOldestOfLargest,
-  deleteReportsBy,
-  deleteSubmission,
-  deleteSubmissions,
-  deleteSubmissionsBefore,
-  findSubmission,
-  insertSubmission,
-  listSubmissionRows,
-} from '#db/queries/submissions.ts'
+import * as submissions from '#db/queries/submissions.ts'
 import { listBrandsByNames } from '#db/queries/transfer.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
@@ -48,7 +36,7 @@ export async function submitCode(
   const keep = (tx: Db, sender: Sender) => {
     const shopKey = toBrandKey(shop)
     const offerKey = `${normalizeCode(code)} ${shopKey}`
-    if (countAgain(tx, { offerKey, postUrl, ...sender })) {
+    if (submissions.countAgain(tx, { offerKey, postUrl, ...sender })) {
       ctx.securityCounts.count('merged_submission')
       return
     }
@@ -78,8 +66,8 @@ export async function reportCode(ctx: ServiceContext, input: CodeReport): Promis
     const { visitor, earlier } = hashVisitor(ctx, `report ${id}`, { address, now })
     const place = { address, now, network: 'neighbourhood' as const }
     const { visitor: neighbourhood } = hashVisitor(ctx, `report ${id}`, place)
-    const hasReported = deleteReportsBy(tx, id, [visitor, ...earlier]) > 0
-    const ofPlace = countReportsOf(tx, { codeId: id, neighbourhood })
+    const hasReported = submissions.deleteReportsBy(tx, id, [visitor, ...earlier]) > 0
+    const ofPlace = submissions.countReportsOf(tx, { codeId: id, neighbourhood })
     // Who replaces a report of the day before adds none, however many neighbours reported today.
     if (!hasReported && ofPlace >= LIMITS.placeReportsPerDay) return
     const row = { codeId: id, brandId, reason, remark: remark || null, visitor, neighbourhood }
@@ -92,7 +80,7 @@ export async function reportCode(ctx: ServiceContext, input: CodeReport): Promis
   })
 }
 
-type NewRow = Omit<Parameters<typeof insertSubmission>[1], 'createdAt' | 'network'>
+type NewRow = Omit<Parameters<typeof submissions.insertSubmission>[1], 'createdAt' | 'network'>
 
 /** Suspicious rows take no room from others: they are the first to give way. */
 function insertIntoRoom(
@@ -101,21 +89,21 @@ function insertIntoRoom(
   { address, ...row }: NewRow & { address: string },
 ): void {
   const now = ctx.clock()
-  if (countSubmissions(tx, row.kind) >= LIMITS.openSubmissions) {
+  if (submissions.countSubmissions(tx, row.kind) >= LIMITS.openSubmissions) {
     if (row.isSuspicious) return
-    deleteOldestOfLargest(tx, row.kind)
+    submissions.deleteOldestOfLargest(tx, row.kind)
   }
   const { mark } = markNetwork(ctx, 'submission', { address, now, network: 'neighbourhood' })
-  insertSubmission(tx, { ...row, network: mark, createdAt: now })
+  submissions.insertSubmission(tx, { ...row, network: mark, createdAt: now })
 }
 
 /** What waits for the operator, newest first; what is suspicious comes behind all others. */
 export function listSubmissions(ctx: AdminContext, { page = 1 }: { page?: number }) {
   const limit = LIMITS.submissionsPerPage
-  const rows = listSubmissionRows(ctx.db, { limit, offset: (page - 1) * limit })
+  const rows = submissions.listSubmissionRows(ctx.db, { limit, offset: (page - 1) * limit })
   return {
     submissions: rows.map(withIsoDates),
-    total: countSubmissions(ctx.db),
+    total: submissions.countSubmissions(ctx.db),
   }
 }
 
@@ -126,9 +114,10 @@ const CLOSED = { accepted: 'übernommen', dismissed: 'verworfen', settled: 'erle
  */
 export function closeSubmission(ctx: AdminContext, { id, decision }: CloseSubmissionInput) {
   return writeTransaction(ctx.db, (tx) => {
-    const found = findSubmission(tx, id) ?? fail(notFound('Diese Einsendung gibt es nicht mehr.'))
+    const found =
+      submissions.findSubmission(tx, id) ?? fail(notFound('Diese Einsendung gibt es nicht mehr.'))
     const { code, codeId, shop, reason, postUrl } = found
-    const count = deleteSubmission(tx, { id, codeId })
+    const count = submissions.deleteSubmission(tx, { id, codeId })
     const what = codeId ? `Meldung zu Code ${code}` : `Eingereichter Code ${code}`
     const details = codeId ? { codeId, reason, count } : { shop, postUrl }
     const message = `${what} ${CLOSED[decision]}`
@@ -140,7 +129,7 @@ export function closeSubmission(ctx: AdminContext, { id, decision }: CloseSubmis
 /** Discards what the operator selected; reports with all others of their codes. Answers how many rows went. */
 export function dismissSubmissions(ctx: AdminContext, { ids }: { ids: readonly number[] }) {
   return writeTransaction(ctx.db, (tx) => {
-    const dismissed = deleteSubmissions(tx, ids)
+    const dismissed = submissions.deleteSubmissions(tx, ids)
     const message = `${dismissed} Einsendungen von Besuchern verworfen`
     if (dismissed > 0) writeLog(ctx, { type: 'admin', level: 'info', message })
     return { dismissed }
@@ -149,5 +138,5 @@ export function dismissSubmissions(ctx: AdminContext, { ids }: { ids: readonly n
 
 /** Deletes what nobody decided within 90 days; answers how many. */
 export function deleteOldSubmissions(ctx: AdminContext): number {
-  return deleteSubmissionsBefore(ctx.db, new Date(ctx.clock().getTime() - KEPT_MS))
+  return submissions.deleteSubmissionsBefore(ctx.db, new Date(ctx.clock().getTime() - KEPT_MS))
 }

@@ -5,16 +5,7 @@ import {
   listSessions,
   updateOperator,
 } from '#db/queries/operators.ts'
-import {
-  countRecoveryCodes,
-  deleteAppPassword,
-  deleteSecondFactor,
-  enableSecondFactor,
-  findSecondFactor,
-  insertAppPassword,
-  listAppPasswords,
-  replaceSecondFactor,
-} from '#db/queries/second-factors.ts'
+import * as factors from '#db/queries/second-factors.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type {
@@ -37,16 +28,16 @@ import { findSessionOwner, toValidSessions } from './sessions.ts'
 /** All ways in: what of the second factor is known, app passwords, sessions. */
 export function getAccess(ctx: AdminContext): Access {
   const { operator, tokenHash } = requirePanel(ctx)
-  const factor = findSecondFactor(ctx.db, operator.id)
+  const factor = factors.findSecondFactor(ctx.db, operator.id)
   return {
     isPasswordConfigured: ctx.isPasswordConfigured,
     secondFactor: factor?.enabledAt
       ? {
           enabledAt: factor.enabledAt.toISOString(),
-          recoveryCodesLeft: countRecoveryCodes(ctx.db, operator.id),
+          recoveryCodesLeft: factors.countRecoveryCodes(ctx.db, operator.id),
         }
       : null,
-    appPasswords: listAppPasswords(ctx.db, operator.id).map(withIsoDates),
+    appPasswords: factors.listAppPasswords(ctx.db, operator.id).map(withIsoDates),
     sessions: listSessions(ctx.db, operator.id, toValidSessions(ctx)).map((session) => ({
       ...withIsoDates(session),
       id: session.tokenHash,
@@ -78,7 +69,7 @@ export async function beginFactor(ctx: AdminContext, input: Confirmation, issuer
   const key = generateKey(operator.username, issuer)
   writeTransaction(ctx.db, (tx) => {
     requireNoFactor(tx, operator.id)
-    replaceSecondFactor(tx, operator.id, key.secret)
+    factors.replaceSecondFactor(tx, operator.id, key.secret)
   })
   return key
 }
@@ -95,7 +86,7 @@ export async function enableFactor(ctx: AdminContext, { otp }: { otp: string }) 
     const { tokenHash } = requirePanel(ctx)
     requireNoFactor(tx, operator.id)
     if (!useDigits(ctx, operator, otp.replace(/\s/g, ''))) return null
-    enableSecondFactor(tx, operator.id, ctx.clock())
+    factors.enableSecondFactor(tx, operator.id, ctx.clock())
     deleteSessionsOf(tx, operator.id, tokenHash)
     log(ctx, 'Zweiter Faktor eingeschaltet')
     return renewRecoveryCodes(tx, operator.id)
@@ -115,7 +106,7 @@ export async function enableFactor(ctx: AdminContext, { otp }: { otp: string }) 
 export async function disableFactor(ctx: AdminContext, input: Confirmation): Promise<void> {
   const { operator, tokenHash } = await confirm(ctx, input)
   writeTransaction(ctx.db, (tx) => {
-    if (!deleteSecondFactor(tx, operator.id)) return
+    if (!factors.deleteSecondFactor(tx, operator.id)) return
     deleteSessionsOf(tx, operator.id, tokenHash)
     log(ctx, 'Zweiter Faktor ausgeschaltet', { level: 'warning' })
   })
@@ -137,11 +128,11 @@ export async function addAppPassword(ctx: AdminContext, input: AddAppPasswordInp
   const password = generatePassword(TOKEN_LENGTH)
   const row = { operatorId: operator.id, passwordHash: hashToken(password) }
   writeTransaction(ctx.db, (tx) => {
-    if (listAppPasswords(tx, operator.id).length >= LIMITS.appPasswords)
+    if (factors.listAppPasswords(tx, operator.id).length >= LIMITS.appPasswords)
       throw conflict(
         `Es gibt schon ${LIMITS.appPasswords} App-Passwörter. Bitte entfernen Sie eines, das nicht mehr gebraucht wird.`,
       )
-    insertAppPassword(tx, { ...row, name: input.title, createdAt: ctx.clock() })
+    factors.insertAppPassword(tx, { ...row, name: input.title, createdAt: ctx.clock() })
     log(ctx, 'App-Passwort erstellt', { details: { name: input.title } })
   })
   return { password }
@@ -152,7 +143,8 @@ export function removeAppPassword(ctx: AdminContext, { id }: { id: number }): vo
   const { operator } = requirePanel(ctx)
   writeTransaction(ctx.db, (tx) => {
     const name =
-      deleteAppPassword(tx, operator.id, id) ?? fail(notFound('Dieses App-Passwort gibt es nicht.'))
+      factors.deleteAppPassword(tx, operator.id, id) ??
+      fail(notFound('Dieses App-Passwort gibt es nicht.'))
     log(ctx, 'App-Passwort entfernt', { details: { name } })
   })
 }

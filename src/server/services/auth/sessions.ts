@@ -1,13 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  deleteInvalidSessions,
-  deleteSession,
-  findOperator,
-  findSessionOperator,
-  insertSession,
-  touchSession,
-  type ValidSessions,
-} from '#db/queries/operators.ts'
+import * as operators from '#db/queries/operators.ts'
 import { readSettings } from '#db/queries/settings.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import type { LoginInput } from '#shared/schemas/auth.ts'
@@ -31,8 +23,8 @@ export async function login(ctx: ServiceContext, input: LoginInput) {
   const token = randomBytes(32).toString('base64url')
   const now = ctx.clock()
   writeTransaction(ctx.db, (tx) => {
-    deleteInvalidSessions(tx, toValidSessions(ctx))
-    insertSession(tx, {
+    operators.deleteInvalidSessions(tx, toValidSessions(ctx))
+    operators.insertSession(tx, {
       tokenHash: hashToken(token),
       operatorId: operator.id,
       createdAt: now,
@@ -47,12 +39,12 @@ export async function login(ctx: ServiceContext, input: LoginInput) {
 
 /** Ends the session; an unknown token is no fault. */
 export function logout(ctx: ServiceContext, input: { token: string }): void {
-  deleteSession(ctx.db, hashToken(input.token))
+  operators.deleteSession(ctx.db, hashToken(input.token))
 }
 
 /** The operator whose session the token opens; null when it is unknown or over. */
 export function findSession(ctx: ServiceContext, { token }: { token: string }) {
-  const session = findSessionOperator(ctx.db, {
+  const session = operators.findSessionOperator(ctx.db, {
     tokenHash: hashToken(token),
     valid: toValidSessions(ctx),
   })
@@ -62,18 +54,18 @@ export function findSession(ctx: ServiceContext, { token }: { token: string }) {
 /** The same for a call by which the operator does something: written down once a minute at most. */
 export async function useSession(ctx: ServiceContext, { token }: { token: string }) {
   const tokenHash = hashToken(token)
-  const session = findSessionOperator(ctx.db, { tokenHash, valid: toValidSessions(ctx) })
+  const session = operators.findSessionOperator(ctx.db, { tokenHash, valid: toValidSessions(ctx) })
   if (!session) return null
   const now = ctx.clock()
   if (Math.abs(now.getTime() - session.lastUsedAt.getTime()) >= MINUTE_MS)
-    await noteUse(ctx, () => touchSession(ctx.db, tokenHash, now))
+    await noteUse(ctx, () => operators.touchSession(ctx.db, tokenHash, now))
   return { username: session.username }
 }
 
 /** The operator's row and the session as the database knows it; null when it is over. */
 export function findSessionOwner(ctx: ServiceContext, token: string) {
   const session = findSession(ctx, { token })
-  const operator = session && findOperator(ctx.db, session.username)
+  const operator = session && operators.findOperator(ctx.db, session.username)
   return operator ? { operator, tokenHash: hashToken(token) } : null
 }
 
@@ -88,7 +80,7 @@ export function requireSession(ctx: AdminContext): void {
 
 /** Deletes sessions that are over; answers how many. */
 export function deleteOldSessions(ctx: AdminContext): number {
-  return deleteInvalidSessions(ctx.db, toValidSessions(ctx))
+  return operators.deleteInvalidSessions(ctx.db, toValidSessions(ctx))
 }
 
 /**
@@ -99,7 +91,7 @@ export function deleteOldSessions(ctx: AdminContext): number {
 export function toValidSessions({
   db,
   clock,
-}: Pick<ServiceContext, 'db' | 'clock'>): ValidSessions {
+}: Pick<ServiceContext, 'db' | 'clock'>): operators.ValidSessions {
   const now = clock().getTime()
   return {
     first: new Date(now + 1),

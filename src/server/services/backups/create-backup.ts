@@ -8,14 +8,7 @@ import { NIGHTLY_BACKUP_TIME } from '#shared/domain/timetable.ts'
 import type { AdminContext } from '../context.ts'
 import { conflict, ServiceError } from '../errors.ts'
 import { type LogInput, tryWriteLog } from '../logs.ts'
-import {
-  type BackupKind,
-  findNewestVerified,
-  isInFuture,
-  listBackupFiles,
-  listTemporaryFiles,
-  toBackupName,
-} from './backup-files.ts'
+import * as files from './backup-files.ts'
 import { pruneBackups } from './prune-backups.ts'
 
 const DAY_MS = 86_400_000
@@ -43,11 +36,11 @@ export async function runNightlyBackup(ctx: AdminContext): Promise<boolean> {
  * the backup stays. The end is logged. Throws `conflict` while another one runs,
  * and `unavailable` with the reason when it fails.
  */
-export async function createBackup(ctx: AdminContext, { kind }: { kind: BackupKind }) {
+export async function createBackup(ctx: AdminContext, { kind }: { kind: files.BackupKind }) {
   const { backups, background, clock } = ctx
   if (backups.running) throw conflict('Es läuft bereits eine Sicherung.')
   const startedAt = clock()
-  const name = toBackupName(startedAt, kind)
+  const name = files.toBackupName(startedAt, kind)
   backups.running = { startedAt, name }
   try {
     return await background.run(async (signal) => {
@@ -77,7 +70,7 @@ async function writeFile({ backups }: AdminContext, name: string, signal: AbortS
     return statSync(path).size
   } finally {
     // What a process that was ended left behind.
-    for (const left of listTemporaryFiles(backups.folder, name)) rmSync(left, { force: true })
+    for (const left of files.listTemporaryFiles(backups.folder, name)) rmSync(left, { force: true })
   }
 }
 
@@ -118,12 +111,12 @@ const log = (ctx: AdminContext, entry: Omit<LogInput, 'type'>) =>
  */
 export function findNextNightly({ backups, clock }: AdminContext): Date {
   const now = clock()
-  const nightly = listBackupFiles(backups.folder).filter(({ kind }) => kind === 'nightly')
-  const newest = findNewestVerified(nightly, now)
+  const nightly = files.listBackupFiles(backups.folder).filter(({ kind }) => kind === 'nightly')
+  const newest = files.findNewestVerified(nightly, now)
   const stats = statSync(backups.databasePath, { throwIfNoEntry: false })
   const bornAt = stats?.birthtime ?? now
   const since =
-    newest?.createdAt ?? (isInFuture(bornAt, now) ? new Date(now.getTime() - DAY_MS) : bornAt)
+    newest?.createdAt ?? (files.isInFuture(bornAt, now) ? new Date(now.getTime() - DAY_MS) : bornAt)
   const next = new Cron(NIGHTLY_BACKUP_TIME, { timezone: TIME_ZONE }).nextRun(since)
   if (!next) throw new Error('No next run for the nightly backup')
   return next

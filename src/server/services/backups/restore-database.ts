@@ -1,27 +1,8 @@
-import {
-  chmodSync,
-  chownSync,
-  copyFileSync,
-  existsSync,
-  linkSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-} from 'node:fs'
+import * as fs from 'node:fs'
 import { basename, dirname } from 'node:path'
 import type Database from 'better-sqlite3'
 import { deletePrivateRows, requireSpace, verifyDatabase } from '#db/backup.ts'
-import {
-  CHECKSUM_ENDING,
-  hashFile,
-  removeDatabaseFiles,
-  syncFile,
-  syncFolderOf,
-  toBackupFault,
-} from '#db/backup-files.ts'
+import * as files from '#db/backup-files.ts'
 import { migrateDatabase, readMigrationState } from '#db/migrate.ts'
 import { type DatabaseHandle, type Db, openDatabase, openSqlite } from '#db/open-database.ts'
 import { insertBlockedInfluencer, listBlockedRows } from '#db/queries/influencers.ts'
@@ -64,28 +45,28 @@ export type RestoreResult = {
 export function restoreDatabase({ databasePath, file, now }: Restore): RestoreResult {
   const temporary = `${databasePath}.restoring`
   try {
-    if (!existsSync(file)) throw new BackupFault(`${file}: Diese Datei gibt es nicht.`)
-    if (existsSync(databasePath) && realpathSync(file) === realpathSync(databasePath))
+    if (!fs.existsSync(file)) throw new BackupFault(`${file}: Diese Datei gibt es nicht.`)
+    if (fs.existsSync(databasePath) && fs.realpathSync(file) === fs.realpathSync(databasePath))
       throw new BackupFault(`${file} ist die Datenbank selbst.`)
-    removeDatabaseFiles(temporary)
+    files.removeDatabaseFiles(temporary)
     const today = readToday(databasePath)
     const prepared = prepareCopy({ file, temporary, ...(today ?? NOTHING), now })
     copyOwner(temporary, databasePath)
-    syncFile(temporary)
+    files.syncFile(temporary)
     if (today) requireNoOpenLog(databasePath)
     const ending = `.before-restore-${toStamp(now)}${UNREADABLE_ENDING}`
     const replaced = keepReplaced(databasePath, ending, now)
     // The old log must not meet the new database.
     for (const suffix of ['-wal', '-shm', '-journal'])
-      rmSync(databasePath + suffix, { force: true })
-    renameSync(temporary, databasePath)
-    syncFolderOf(databasePath)
+      fs.rmSync(databasePath + suffix, { force: true })
+    fs.renameSync(temporary, databasePath)
+    files.syncFolderOf(databasePath)
     const kept = today && replaced ? emptyReplaced(replaced, now) : replaced
     return { kept, ...prepared, blockListRead: today !== null }
   } catch (error) {
-    throw toBackupFault(error, basename(file))
+    throw files.toBackupFault(error, basename(file))
   } finally {
-    removeDatabaseFiles(temporary)
+    files.removeDatabaseFiles(temporary)
   }
 }
 
@@ -98,7 +79,7 @@ const NOTHING: Today = { people: [], signIn: null }
  * complete. Throws where the file cannot be opened now.
  */
 function readToday(databasePath: string): Today | null {
-  if (!existsSync(databasePath)) return NOTHING
+  if (!fs.existsSync(databasePath)) return NOTHING
   try {
     // Read-only first: SQLite would tidy away the log of a broken one.
     const options = { readonly: true, timeout: WAIT_MS }
@@ -109,7 +90,8 @@ function readToday(databasePath: string): Today | null {
     withDatabase(databasePath, { timeout: WAIT_MS }, emptyLog)
     return today
   } catch (error) {
-    if (CANNOT_OPEN.test(readErrorCode(error))) throw toBackupFault(error, basename(databasePath))
+    if (CANNOT_OPEN.test(readErrorCode(error)))
+      throw files.toBackupFault(error, basename(databasePath))
     return null
   }
 }
@@ -120,11 +102,11 @@ type Copy = Today & { file: string; temporary: string; now: Date }
 function prepareCopy(copy: Copy): { migrated: boolean; blocked: number } {
   const { file, temporary } = copy
   compareChecksum(file)
-  requireSpace(dirname(temporary), statSync(file).size)
-  copyFileSync(file, temporary)
-  chmodSync(temporary, 0o600)
+  requireSpace(dirname(temporary), fs.statSync(file).size)
+  fs.copyFileSync(file, temporary)
+  fs.chmodSync(temporary, 0o600)
   // Somebody may have copied a database in use, with its log beside it.
-  if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${temporary}-wal`)
+  if (fs.existsSync(`${file}-wal`)) fs.copyFileSync(`${file}-wal`, `${temporary}-wal`)
   const sqlite = openSqlite(temporary, { fileMustExist: true })
   try {
     verifyDatabase(sqlite, basename(file))
@@ -143,10 +125,10 @@ function prepareCopy(copy: Copy): { migrated: boolean; blocked: number } {
 }
 
 function compareChecksum(file: string): void {
-  const checksum = file + CHECKSUM_ENDING
-  if (!existsSync(checksum)) return
-  const [expected] = readFileSync(checksum, 'utf8').split(/\s/)
-  if (expected !== hashFile(file))
+  const checksum = file + files.CHECKSUM_ENDING
+  if (!fs.existsSync(checksum)) return
+  const [expected] = fs.readFileSync(checksum, 'utf8').split(/\s/)
+  if (expected !== files.hashFile(file))
     throw new BackupFault(
       `${basename(file)} passt nicht zu seiner Prüfsumme: Die Datei ist beschädigt oder verändert.`,
     )
@@ -178,8 +160,10 @@ function clean(db: Db, { people, signIn, file, now }: Copy): number {
 /** Restored by root, the database must still belong to whom the server runs as. */
 function copyOwner(temporary: string, databasePath: string): void {
   if (process.getuid?.() !== 0) return
-  const { uid, gid } = statSync(existsSync(databasePath) ? databasePath : dirname(databasePath))
-  chownSync(temporary, uid, gid)
+  const { uid, gid } = fs.statSync(
+    fs.existsSync(databasePath) ? databasePath : dirname(databasePath),
+  )
+  fs.chownSync(temporary, uid, gid)
 }
 
 /**
@@ -198,9 +182,9 @@ function emptyReplaced(replaced: string, now: Date): string {
     return replaced
   }
   const kept = replaced.slice(0, -UNREADABLE_ENDING.length)
-  renameSync(replaced, kept)
-  utimesSync(kept, now, now)
-  syncFolderOf(kept)
+  fs.renameSync(replaced, kept)
+  fs.utimesSync(kept, now, now)
+  files.syncFolderOf(kept)
   return kept
 }
 
@@ -209,7 +193,7 @@ function emptyReplaced(replaced: string, now: Date): string {
  * what is in it now came from somebody who has the database open.
  */
 function requireNoOpenLog(databasePath: string): void {
-  const log = statSync(`${databasePath}-wal`, { throwIfNoEntry: false })
+  const log = fs.statSync(`${databasePath}-wal`, { throwIfNoEntry: false })
   if (log && log.size > 0)
     throw new BackupFault(
       `Ein anderes Programm hat ${basename(databasePath)} offen. Bitte beenden Sie es und versuchen Sie es noch einmal.`,
@@ -221,21 +205,21 @@ function requireNoOpenLog(databasePath: string): void {
  * some days from the restore on. A broken one keeps its log. Answers its path; null where there is none.
  */
 function keepReplaced(databasePath: string, ending: string, now: Date): string | null {
-  if (!existsSync(databasePath)) return null
+  if (!fs.existsSync(databasePath)) return null
   for (const suffix of ['', '-wal']) {
     const path = databasePath + suffix
     const kept = databasePath + ending + suffix
-    if (!existsSync(path)) continue
+    if (!fs.existsSync(path)) continue
     try {
-      linkSync(path, kept)
+      fs.linkSync(path, kept)
     } catch {
-      copyFileSync(path, kept)
-      syncFile(kept)
+      fs.copyFileSync(path, kept)
+      files.syncFile(kept)
     }
-    utimesSync(kept, now, now)
-    chmodSync(kept, 0o600)
+    fs.utimesSync(kept, now, now)
+    fs.chmodSync(kept, 0o600)
   }
-  syncFolderOf(databasePath)
+  files.syncFolderOf(databasePath)
   return databasePath + ending
 }
 

@@ -1,11 +1,4 @@
-import {
-  deleteCodeRows,
-  dismissCodes,
-  findCode,
-  hasOtherCode,
-  listCodeRefs,
-  updateCodeColumns,
-} from '#db/queries/code-edits.ts'
+import * as edits from '#db/queries/code-edits.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { parseExpiry } from '#shared/domain/german-day.ts'
@@ -31,14 +24,14 @@ import { acceptEntered } from './review-codes.ts'
 export function updateCode(ctx: AdminContext, input: UpdateCodeInput): AdminCode {
   const now = ctx.clock()
   return writeTransaction(ctx.db, (tx) => {
-    const stored = findCode(tx, input.id) ?? fail(codeNotFound())
+    const stored = edits.findCode(tx, input.id) ?? fail(codeNotFound())
     const { id, brandId } = stored
     const changes = { ...renameTo(input.code), ...changeTerms(input, stored, now) }
     const { normalizedCode } = changes
-    if (normalizedCode !== undefined && hasOtherCode(tx, { id, brandId, normalizedCode }))
+    if (normalizedCode !== undefined && edits.hasOtherCode(tx, { id, brandId, normalizedCode }))
       throw conflict(`Die Marke hat bereits einen Code ${input.code}.`)
     if (Object.keys(changes).length > 0) {
-      updateCodeColumns(tx, id, changes)
+      edits.updateCodeColumns(tx, id, changes)
       if (input.discountAmount !== undefined) acceptEntered(tx, [id], 'amount')
       if (input.code !== undefined) acceptEntered(tx, [id], 'form')
       refreshContradictions(tx, [id])
@@ -56,7 +49,7 @@ function renameTo(code: string | undefined) {
     : { code, normalizedCode: normalizeCode(code), searchText: foldForSearch(code) }
 }
 
-type Stored = NonNullable<ReturnType<typeof findCode>>
+type Stored = NonNullable<ReturnType<typeof edits.findCode>>
 
 /**
  * The columns that the input sets, dated now, and the terms that posts no longer change from now
@@ -116,9 +109,9 @@ export const deleteCodes = (ctx: AdminContext, { ids }: { ids: number[] }): Bulk
   changeManyCodes(ctx, {
     done: 'gelöscht',
     work: (tx) => {
-      const codes = listCodeRefs(tx, ids)
-      dismissCodes(tx, ids, ctx.clock())
-      deleteCodeRows(tx, ids)
+      const codes = edits.listCodeRefs(tx, ids)
+      edits.dismissCodes(tx, ids, ctx.clock())
+      edits.deleteCodeRows(tx, ids)
       return codes
     },
   })

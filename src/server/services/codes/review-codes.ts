@@ -1,28 +1,7 @@
 import type { Db } from '#db/open-database.ts'
-import {
-  acceptCodes,
-  type CodeRef,
-  findCode,
-  listCodeRefs,
-  listReviewStates,
-  pinStatus,
-  releaseConfirmedCodes,
-  restoreReviewStates,
-  unmarkReason,
-  unpinStatus,
-  updateCodeColumns,
-} from '#db/queries/code-edits.ts'
+import * as edits from '#db/queries/code-edits.ts'
 import { updateInfluencerCounters } from '#db/queries/counters.ts'
-import {
-  type ContradictionRow,
-  countWaitingOfSameInfluencer,
-  decideContradiction,
-  dismissContradictions,
-  findOpenContradiction,
-  listSimilarWaitingIds,
-  listWaitingIdsOf,
-  refreshContradictions,
-} from '#db/queries/review-queue.ts'
+import * as queue from '#db/queries/review-queue.ts'
 import { readSettings } from '#db/queries/settings.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
@@ -59,9 +38,9 @@ export function reviewCodes(ctx: AdminContext, { ids, decision }: ReviewCodesInp
   const { changed } = changeManyCodes(ctx, {
     done: REVIEWED[decision],
     work: (tx) => {
-      const states = listReviewStates(tx, ids)
+      const states = edits.listReviewStates(tx, ids)
       const decided = new Set(
-        decision === 'accept' ? accept(tx, ids, ctx.clock()) : pinStatus(tx, ids, 'rejected'),
+        decision === 'accept' ? accept(tx, ids, ctx.clock()) : edits.pinStatus(tx, ids, 'rejected'),
       )
       before = states.filter(({ id }) => decided.has(id))
       return refreshChanged(tx, [...decided], ctx.clock())
@@ -72,8 +51,8 @@ export function reviewCodes(ctx: AdminContext, { ids, decision }: ReviewCodesInp
 
 /** Answers the ids of the codes on which there was something to accept, some of them twice. */
 const accept = (db: Db, ids: readonly number[], now: Date): number[] => [
-  ...acceptCodes(db, ids, now),
-  ...dismissContradictions(db, ids),
+  ...edits.acceptCodes(db, ids, now),
+  ...queue.dismissContradictions(db, ids),
 ]
 
 /**
@@ -83,7 +62,7 @@ const accept = (db: Db, ids: readonly number[], now: Date): number[] => [
 export function undoReview(ctx: AdminContext, { decision, before }: UndoReviewInput): BulkResult {
   return changeManyCodes(ctx, {
     done: 'zurück in die Prüfung gestellt',
-    work: (tx) => refreshChanged(tx, restoreReviewStates(tx, before, decision), ctx.clock()),
+    work: (tx) => refreshChanged(tx, edits.restoreReviewStates(tx, before, decision), ctx.clock()),
   })
 }
 
@@ -92,8 +71,8 @@ export function undoReview(ctx: AdminContext, { decision, before }: UndoReviewIn
  * a public one with contradictions. And how many `acceptAllOfInfluencer` would.
  */
 export const listSimilarWaiting = (ctx: AdminContext, { id }: { id: number }): SimilarCodes => ({
-  ids: listSimilarWaitingIds(ctx.db, { id, limit: LIMITS.codesPerRequest }),
-  ofInfluencer: countWaitingOfSameInfluencer(ctx.db, id),
+  ids: queue.listSimilarWaitingIds(ctx.db, { id, limit: LIMITS.codesPerRequest }),
+  ofInfluencer: queue.countWaitingOfSameInfluencer(ctx.db, id),
 })
 
 /** Accepts all waiting codes of one influencer, however many, as `reviewCodes` does. */
@@ -101,7 +80,7 @@ export const acceptAllOfInfluencer = (ctx: AdminContext, { id }: { id: number })
   changeManyCodes(ctx, {
     done: REVIEWED.accept,
     work: (tx) =>
-      refreshChanged(tx, accept(tx, listWaitingIdsOf(tx, id), ctx.clock()), ctx.clock()),
+      refreshChanged(tx, accept(tx, queue.listWaitingIdsOf(tx, id), ctx.clock()), ctx.clock()),
   })
 
 const STATUS_SET: Record<SetCodeStatusInput['status'], string> = {
@@ -121,17 +100,17 @@ export const setCodeStatus = (ctx: AdminContext, { ids, status }: SetCodeStatusI
     work: (tx) =>
       refreshChanged(
         tx,
-        status === 'auto' ? unpinStatus(tx, ids) : pinStatus(tx, ids, status),
+        status === 'auto' ? edits.unpinStatus(tx, ids) : edits.pinStatus(tx, ids, status),
         ctx.clock(),
       ),
   })
 
-function refreshChanged(db: Db, ids: readonly number[], now: Date): CodeRef[] {
+function refreshChanged(db: Db, ids: readonly number[], now: Date): edits.CodeRef[] {
   if (ids.length === 0) return []
   refreshStanding(db, ids, now)
   // Rejected codes show no contradiction; they do again once they are no longer rejected.
-  refreshContradictions(db, ids)
-  return listCodeRefs(db, ids)
+  queue.refreshContradictions(db, ids)
+  return edits.listCodeRefs(db, ids)
 }
 
 /**
@@ -147,17 +126,17 @@ export function resolveContradiction(
 ): AdminCode {
   const now = ctx.clock()
   return writeTransaction(ctx.db, (tx) => {
-    const claim = findOpenContradiction(tx, sourceId)
-    const stored = claim && findCode(tx, claim.codeId)
+    const claim = queue.findOpenContradiction(tx, sourceId)
+    const stored = claim && edits.findCode(tx, claim.codeId)
     if (!stored) throw notFound('Diesen Widerspruch gibt es nicht mehr.')
     let { id } = stored
-    decideContradiction(tx, sourceId, decision === 'accept' ? 'accepted' : 'dismissed')
+    queue.decideContradiction(tx, sourceId, decision === 'accept' ? 'accepted' : 'dismissed')
     if (decision === 'accept') {
-      updateCodeColumns(tx, id, toAcceptedColumns(claim, stored))
+      edits.updateCodeColumns(tx, id, toAcceptedColumns(claim, stored))
       if (claim.differsInDiscount) acceptEntered(tx, [id], 'amount')
       if (claim.otherShop !== null) id = moveToShop(ctx, id, claim.otherShop)
     }
-    refreshContradictions(tx, [id])
+    queue.refreshContradictions(tx, [id])
     refreshStandingAndCounters(tx, [id], now)
     updateInfluencerCounters(tx, [stored.influencerId], now)
     const { postUrl, username } = claim.post
@@ -180,9 +159,9 @@ function moveToShop(ctx: AdminContext, id: number, shop: string): number {
 }
 
 function toAcceptedColumns(
-  claim: ContradictionRow,
-  stored: NonNullable<ReturnType<typeof findCode>>,
-): Parameters<typeof updateCodeColumns>[2] {
+  claim: queue.ContradictionRow,
+  stored: NonNullable<ReturnType<typeof edits.findCode>>,
+): Parameters<typeof edits.updateCodeColumns>[2] {
   const { influencerId, discountAmount, expiresAt } = claim
   const { postedAt } = claim.post
   const discountType = claim.discountType ?? stored.discountType
@@ -203,6 +182,7 @@ function toAcceptedColumns(
  * because they were read with little confidence. Part of the caller's transaction.
  */
 export function acceptEntered(db: Db, ids: readonly number[], entered: 'amount' | 'form'): void {
-  const unmarked = unmarkReason(db, ids, entered)
-  if (unmarked.length > 0) releaseConfirmedCodes(db, unmarked, readSettings(db).reviewThreshold)
+  const unmarked = edits.unmarkReason(db, ids, entered)
+  if (unmarked.length > 0)
+    edits.releaseConfirmedCodes(db, unmarked, readSettings(db).reviewThreshold)
 }

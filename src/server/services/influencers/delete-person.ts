@@ -6,15 +6,7 @@ import {
   type StoredCodeWithKey,
   updateCodesFromPosts,
 } from '#db/queries/collected-codes.ts'
-import {
-  assignToFirstInfluencer,
-  deleteInfluencerRow,
-  deleteSourcesOf,
-  findInfluencerId,
-  listClaimsOfOwnInfluencer,
-  listCodesShownBy,
-  refreshLastSeen,
-} from '#db/queries/influencers.ts'
+import * as influencers from '#db/queries/influencers.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { readSettings } from '#db/queries/settings.ts'
 import { deleteModelReadingsOf } from '#db/queries/stored-texts.ts'
@@ -30,20 +22,20 @@ import { refreshCountersOf } from '../counters.ts'
 export function deletePerson(db: Db, username: string, now: Date): number {
   // Also of somebody whose posts gave no code.
   deleteModelReadingsOf(db, username)
-  const id = findInfluencerId(db, username)
+  const id = influencers.findInfluencerId(db, username)
   if (id === undefined) return 0
-  const shown = listCodesShownBy(db, id)
+  const shown = influencers.listCodesShownBy(db, id)
   const removed = shown.filter((code) => !code.isShared)
   const kept = shown.filter((code) => code.isShared)
   const keptIds = idsOf(kept)
   deleteCodeRows(db, idsOf(removed))
-  deleteSourcesOf(db, id)
-  refreshLastSeen(db, keptIds)
+  influencers.deleteSourcesOf(db, id)
+  influencers.refreshLastSeen(db, keptIds)
   giveToNextInfluencer(db, idsOf(kept.filter((code) => code.influencerId === id)), now)
   refreshContradictions(db, keptIds)
   const { codes } = refreshStanding(db, keptIds, now)
   refreshCountersOf(db, [...removed, ...codes], now)
-  deleteInfluencerRow(db, id)
+  influencers.deleteInfluencerRow(db, id)
   return removed.length
 }
 
@@ -54,8 +46,8 @@ export function deletePerson(db: Db, username: string, now: Date): number {
  */
 function giveToNextInfluencer(db: Db, ids: readonly number[], now: Date): void {
   if (ids.length === 0) return
-  assignToFirstInfluencer(db, ids)
-  const claims = Map.groupBy(listClaimsOfOwnInfluencer(db, ids), ({ codeId }) => codeId)
+  influencers.assignToFirstInfluencer(db, ids)
+  const claims = Map.groupBy(influencers.listClaimsOfOwnInfluencer(db, ids), ({ codeId }) => codeId)
   const codes = listStoredCodesById(db, ids)
   const judged = codes.map((stored) => {
     const { id, brandId, normalizedCode: code } = stored
@@ -71,7 +63,10 @@ function giveToNextInfluencer(db: Db, ids: readonly number[], now: Date): void {
   releaseConfirmedCodes(db, ids, reviewThreshold)
 }
 
-function toTerms(code: StoredCodeWithKey, claims: ReturnType<typeof listClaimsOfOwnInfluencer>) {
+function toTerms(
+  code: StoredCodeWithKey,
+  claims: ReturnType<typeof influencers.listClaimsOfOwnInfluencer>,
+) {
   const terms = joinClaims(claims)
   const withAmount = hasTerm(terms, 'discount')
     ? terms

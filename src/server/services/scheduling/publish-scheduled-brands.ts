@@ -1,13 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { idsOf } from '#db/queries/batches.ts'
-import {
-  claimDueBrands,
-  hasDueBrands,
-  linkScheduledBrands,
-  listProcessingBrands,
-  releaseProcessingBrands,
-  updateScheduledBrands,
-} from '#db/queries/scheduled-brands.ts'
+import * as scheduled from '#db/queries/scheduled-brands.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
@@ -56,7 +49,7 @@ export function processScheduledBrands(ctx: AdminContext): ProcessScheduledResul
  */
 export function resumeScheduledBrands(ctx: AdminContext): number {
   return writeTransaction(ctx.db, (tx) => {
-    const count = releaseProcessingBrands(tx, ctx.clock())
+    const count = scheduled.releaseProcessingBrands(tx, ctx.clock())
     if (count > 0)
       writeLog(ctx, {
         type: 'brand',
@@ -80,8 +73,8 @@ type BatchEnd = 'done' | 'nothing left' | 'stopped' | 'shut down'
  */
 function publishScheduledBrands(ctx: AdminContext, { dueBy }: { dueBy: Date | null }): number {
   if (ctx.collection.isRunning()) throw conflict('Es läuft bereits eine Datensammlung.')
-  if (!hasDueBrands(ctx.db, dueBy)) return 0
-  const count = claimDueBrands(ctx.db, dueBy)
+  if (!scheduled.hasDueBrands(ctx.db, dueBy)) return 0
+  const count = scheduled.claimDueBrands(ctx.db, dueBy)
   void ctx.background.run((signal) => publishBatches(ctx, signal))
   return count
 }
@@ -99,7 +92,7 @@ async function publishBatches(ctx: AdminContext, signal: AbortSignal): Promise<v
 }
 
 async function publishBatch(ctx: AdminContext): Promise<BatchEnd> {
-  const entries = listProcessingBrands(ctx.db, { limit: LIMITS.batchSize })
+  const entries = scheduled.listProcessingBrands(ctx.db, { limit: LIMITS.batchSize })
   if (entries.length === 0) return 'nothing left'
   try {
     // May be repeated after a crash: existing brands are only linked to their entries.
@@ -147,7 +140,7 @@ export function createScheduledBrands(ctx: AdminContext, entries: readonly Batch
       else if (plan !== 'duplicate') faults.set(id, plan)
     }
     const addedIds = insertBrandPlans(tx, plans)
-    const links = linkScheduledBrands(tx, idsOf(entries))
+    const links = scheduled.linkScheduledBrands(tx, idsOf(entries))
     const brandIds = new Map(links.map(({ id, brandId }) => [id, brandId]))
     for (const entry of entries) {
       const brandId = brandIds.get(entry.id)
@@ -171,7 +164,7 @@ function finishBatch(
   const fault = errorMessage === null ? {} : { errorMessage }
   writeTransaction(ctx.db, (tx) => {
     const change = { status: 'published', publishedAt: ctx.clock(), errorMessage } as const
-    updateScheduledBrands(tx, idsOf(entries), change)
+    scheduled.updateScheduledBrands(tx, idsOf(entries), change)
     const level = errorMessage ? 'warning' : 'success'
     const message = `Geplante Marken veröffentlicht: ${entries.length}`
     const details = { brands: namesOf(entries), codesFound, codesAdded, ...fault }
@@ -181,7 +174,7 @@ function finishBatch(
 
 function failBatch(ctx: AdminContext, entries: readonly BatchEntry[], errorMessage: string) {
   writeTransaction(ctx.db, (tx) => {
-    updateScheduledBrands(tx, idsOf(entries), { status: 'failed', errorMessage })
+    scheduled.updateScheduledBrands(tx, idsOf(entries), { status: 'failed', errorMessage })
     const message = `Geplante Marken fehlgeschlagen: ${entries.length}`
     const details = { brands: namesOf(entries), errorMessage }
     writeLog(ctx, { type: 'brand', level: 'error', message, details })
@@ -198,7 +191,7 @@ function describeErrors([first, ...others]: readonly string[]): string | null {
 
 function releaseRest(ctx: AdminContext): void {
   writeTransaction(ctx.db, (tx) => {
-    const count = releaseProcessingBrands(tx, null)
+    const count = scheduled.releaseProcessingBrands(tx, null)
     const message = `Verarbeitung geplanter Marken angehalten: ${writeCount(count, 'wartet', 'warten')} wieder`
     writeLog(ctx, { type: 'brand', level: 'warning', message })
   })

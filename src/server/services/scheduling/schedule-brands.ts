@@ -1,12 +1,4 @@
-import {
-  deleteScheduledBrandRow,
-  findScheduledBrand,
-  listScheduledBrandRows,
-  listWaitingNames,
-  replaceScheduledBrands,
-  type ScheduledBrandInsert,
-  updateScheduledBrands,
-} from '#db/queries/scheduled-brands.ts'
+import * as scheduled from '#db/queries/scheduled-brands.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { toBrandKey } from '#shared/domain/names.ts'
@@ -34,13 +26,13 @@ export function scheduleBrands(ctx: AdminContext, input: ScheduleBrandsInput) {
   const names = input.brands.map((line) => line.trim()).filter(Boolean)
   if (names.length === 0) throw invalidInput('brands', 'Keine Marken eingegeben')
   return writeTransaction(ctx.db, (tx) => {
-    const waiting = listWaitingNames(tx)
+    const waiting = scheduled.listWaitingNames(tx)
     const checked = checkNames(ctx, names, waiting)
     const { accepted, invalid, duplicates } = checked
     const { scheduledBrands: limit } = LIMITS
     if (waiting.length + accepted.length > limit)
       throw invalidInput('brands', `Es können höchstens ${limit} Marken zugleich geplant sein.`)
-    replaceScheduledBrands(tx, toRows(checked, input, ctx.clock()))
+    scheduled.replaceScheduledBrands(tx, toRows(checked, input, ctx.clock()))
     writeLog(ctx, {
       type: 'brand',
       level: invalid.length > 0 ? 'warning' : 'info',
@@ -78,7 +70,7 @@ function toRows(
   { accepted, invalid }: ReturnType<typeof checkNames>,
   { batchSize, interval }: Pick<ScheduleBrandsInput, 'batchSize' | 'interval'>,
   now: Date,
-): ScheduledBrandInsert[] {
+): scheduled.ScheduledBrandInsert[] {
   const common = { batchSize, interval, createdAt: now }
   const pending = accepted.map(({ name, nameKey }, index) => ({
     ...common,
@@ -105,7 +97,9 @@ const cut = (name: string) =>
 
 /** Waiting ones by due date, then the failed, then the published. */
 export function listScheduledBrands(ctx: AdminContext): ScheduledBrand[] {
-  return listScheduledBrandRows(ctx.db, { limit: LIMITS.scheduledBrands }).map(withIsoDates)
+  return scheduled
+    .listScheduledBrandRows(ctx.db, { limit: LIMITS.scheduledBrands })
+    .map(withIsoDates)
 }
 
 const entryNotFound = () => notFound('Diese geplante Marke gibt es nicht.')
@@ -113,7 +107,7 @@ const entryNotFound = () => notFound('Diese geplante Marke gibt es nicht.')
 /** Makes a failed entry due now. Throws `not_found`, `conflict` for another. */
 export function retryScheduledBrand(ctx: AdminContext, input: { id: number }): ScheduledBrand {
   return writeTransaction(ctx.db, (tx) => {
-    const entry = findScheduledBrand(tx, input.id) ?? fail(entryNotFound())
+    const entry = scheduled.findScheduledBrand(tx, input.id) ?? fail(entryNotFound())
     if (entry.status !== 'failed')
       throw conflict('Nur fehlgeschlagene Marken lassen sich erneut versuchen.')
     const change = {
@@ -122,7 +116,7 @@ export function retryScheduledBrand(ctx: AdminContext, input: { id: number }): S
       publishedAt: null,
       errorMessage: null,
     }
-    updateScheduledBrands(tx, [entry.id], change)
+    scheduled.updateScheduledBrands(tx, [entry.id], change)
     const message = `Geplante Marke „${entry.brandName}“ wird erneut versucht`
     const details = { formerError: entry.errorMessage }
     writeLog(ctx, { type: 'brand', level: 'info', message, details })
@@ -133,8 +127,8 @@ export function retryScheduledBrand(ctx: AdminContext, input: { id: number }): S
 /** Takes an entry off the schedule; its brand stays. Throws `not_found`. */
 export function deleteScheduledBrand(ctx: AdminContext, input: { id: number }): { id: number } {
   return writeTransaction(ctx.db, (tx) => {
-    const entry = findScheduledBrand(tx, input.id) ?? fail(entryNotFound())
-    deleteScheduledBrandRow(tx, entry.id)
+    const entry = scheduled.findScheduledBrand(tx, input.id) ?? fail(entryNotFound())
+    scheduled.deleteScheduledBrandRow(tx, entry.id)
     const message = `Geplante Marke „${entry.brandName}“ gelöscht`
     const details = { status: entry.status }
     writeLog(ctx, { type: 'brand', level: 'info', message, details })

@@ -1,16 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#db/open-database.ts'
-import {
-  deleteReadSources,
-  ensureInfluencers,
-  insertCodes,
-  insertSources,
-  requireId,
-  type StoredCode,
-  type StoredCodeWithKey,
-  updateCodesFromPosts,
-  updateProfile,
-} from '#db/queries/collected-codes.ts'
+import * as collected from '#db/queries/collected-codes.ts'
 import { cutReading } from '#shared/domain/read-quote.ts'
 import type { ReviewRules } from '../../codes/review-posted.ts'
 import { dropOutlivedEnd, pickTerms } from '../../codes/terms.ts'
@@ -37,16 +27,16 @@ export function writePlan(db: Db, plan: Plan, rules: Rules) {
   const rows = toCodeRows(db, [...plan.codes.values()], { ...rules, people })
   const codeIds = writeCodes(db, rows)
   const idByKey = new Map([...plan.codes.keys()].map((key, index) => [key, codeIds[index]]))
-  deleteReadSources(
+  collected.deleteReadSources(
     db,
     rows.flatMap(({ stored }) => (stored && isMadeAnew(stored) ? [stored.id] : [])),
   )
-  insertSources(
+  collected.insertSources(
     db,
     sources.map((source) => ({
       ...toSourceRow(source),
-      codeId: requireId(idByKey.get(source.codeKey)),
-      influencerId: requireId(people.get(source.post.username)),
+      codeId: collected.requireId(idByKey.get(source.codeKey)),
+      influencerId: collected.requireId(people.get(source.post.username)),
       createdAt: now,
     })),
   )
@@ -59,7 +49,7 @@ export function writePlan(db: Db, plan: Plan, rules: Rules) {
     /** What each account says of the codes of the run at hand, by their ids. */
     sightingsOfRun: new Map(
       rows.flatMap(({ sightingsByAccount }, index): [number, SightingsByAccount][] =>
-        sightingsByAccount ? [[requireId(codeIds[index]), sightingsByAccount]] : [],
+        sightingsByAccount ? [[collected.requireId(codeIds[index]), sightingsByAccount]] : [],
       ),
     ),
   }
@@ -67,11 +57,11 @@ export function writePlan(db: Db, plan: Plan, rules: Rules) {
 
 function writePeople(db: Db, people: readonly Person[], now: Date): People {
   const fresh = people.filter(({ id }) => id === null)
-  const ids = ensureInfluencers(db, fresh, now)
+  const ids = collected.ensureInfluencers(db, fresh, now)
   for (const { id, isChanged, ...profile } of people) {
     if (id === null) continue
     ids.set(profile.username, id)
-    if (isChanged) updateProfile(db, { ...profile, id }, now)
+    if (isChanged) collected.updateProfile(db, { ...profile, id }, now)
   }
   return ids
 }
@@ -79,23 +69,25 @@ function writePeople(db: Db, people: readonly Person[], now: Date): People {
 /** Answers the ids in the order of the rows. */
 function writeCodes(db: Db, rows: readonly CodeRow[]): number[] {
   const fresh = rows.filter(({ stored }) => !stored)
-  const newIds = insertCodes(
-    db,
-    fresh.map(({ brandId, normalizedCode, code, columns }) => ({
-      ...columns,
-      brandId,
-      normalizedCode,
-      code,
-    })),
-  ).values()
+  const newIds = collected
+    .insertCodes(
+      db,
+      fresh.map(({ brandId, normalizedCode, code, columns }) => ({
+        ...columns,
+        brandId,
+        normalizedCode,
+        code,
+      })),
+    )
+    .values()
   const changed = rows.flatMap(({ stored, columns }) =>
     stored && hasChanged(stored, columns) ? [{ ...columns, id: stored.id }] : [],
   )
-  if (changed.length > 0) updateCodesFromPosts(db, changed)
-  return rows.map(({ stored }) => stored?.id ?? requireId(newIds.next().value))
+  if (changed.length > 0) collected.updateCodesFromPosts(db, changed)
+  return rows.map(({ stored }) => stored?.id ?? collected.requireId(newIds.next().value))
 }
 
-function hasChanged(stored: StoredCodeWithKey, columns: CodeColumns): boolean {
+function hasChanged(stored: collected.StoredCodeWithKey, columns: CodeColumns): boolean {
   const names = Object.keys(columns) as (keyof CodeColumns)[]
   return names.some((name) => !isDeepStrictEqual(columns[name], stored[name]))
 }
@@ -122,7 +114,7 @@ export function toSourceRow({
   }
 }
 
-type CodeColumns = Omit<StoredCode, 'id'>
+type CodeColumns = Omit<collected.StoredCode, 'id'>
 type CodeRow = PlannedCode & { columns: CodeColumns }
 
 /** What the planned codes become: their columns, and whether they wait for the operator. */
@@ -145,7 +137,8 @@ function toCodeRows(
 }
 
 /** Whether a planned code waited for its author until now: only a post whose author is known plans it again. */
-const isMadeAnew = (stored: StoredCodeWithKey | null): boolean => stored?.reviewReason === 'author'
+const isMadeAnew = (stored: collected.StoredCodeWithKey | null): boolean =>
+  stored?.reviewReason === 'author'
 
 function toColumns(
   { stored, own, username, extractedAt, hasNewTerms }: PlannedCode,
@@ -158,7 +151,7 @@ function toColumns(
   return {
     ...(stored ? pickTerms(stored, terms, pinnedTerms) : terms),
     pinnedTerms,
-    influencerId: requireId(people.get(username) ?? stored?.influencerId),
+    influencerId: collected.requireId(people.get(username) ?? stored?.influencerId),
     needsReview: stored?.needsReview ?? false,
     reviewReason: stored?.reviewReason ?? null,
     confidence: own.confidence,
