@@ -109,9 +109,7 @@ export function listSubmissions(ctx: AdminContext, { page = 1 }: { page?: number
 
 const CLOSED = { accepted: 'übernommen', dismissed: 'verworfen', settled: 'erledigt' }
 
-/**
- * Forgets what was decided; with a report, all of its code. Throws `not_found`.
- */
+/** Forgets what was decided; with a report, all of its code. Throws `not_found`. */
 export function closeSubmission(ctx: AdminContext, { id, decision }: CloseSubmissionInput) {
   return writeTransaction(ctx.db, (tx) => {
     const found =

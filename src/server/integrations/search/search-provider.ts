@@ -42,10 +42,7 @@ export type SearchRequest = {
    * a source that can only ask brand by brand leaves them out.
    */
   includeOthers: boolean
-  /**
-   * Calls to a service that counts them; when they are used up the search ends with a `budget`
-   * error.
-   */
+  /** Calls to a service that counts them; when they are used up the search ends with a `budget` error. */
   maxCalls: number
   signal: AbortSignal
 }

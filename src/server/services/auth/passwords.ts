@@ -33,9 +33,7 @@ export async function hashPassword(password: string, cost = COST): Promise<strin
   return serialize(cost, salt, await derive(password, salt, cost))
 }
 
-/**
- * Compares in constant time. Throws for what is no hash of this module, and `too_many_requests`.
- */
+/** Compares in constant time. Throws for what is no hash of this module, and `too_many_requests`. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = stored.split('$')
   if (scheme !== 'scrypt' || !salt || !key) throw new Error('Stored password hash is unreadable')

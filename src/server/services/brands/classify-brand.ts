@@ -65,9 +65,7 @@ const BANDS = [
   { minScore: 0, confidence: 0.6 },
 ] as const
 
-/**
- * `confidence` is the share of such names that are right: lower where words contradict each other.
- */
+/** `confidence` is the share of such names that are right: lower where words contradict each other. */
 export function classifyByWords(name: string): { category: CategorySlug; confidence: number } {
   const words = name
     .split(/[^\p{L}\p{N}]+/u)

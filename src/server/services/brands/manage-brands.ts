@@ -85,9 +85,7 @@ export function mergeBrands(ctx: AdminContext, input: MergeInput): Brand {
   })
 }
 
-/**
- * Deletes a brand with all that belongs to it; its name and slug are free. Throws `not_found`.
- */
+/** Deletes a brand with all that belongs to it; its name and slug are free. Throws `not_found`. */
 export function deleteBrand(ctx: AdminContext, input: { id: number }): { id: number } {
   return writeTransaction(ctx.db, (tx) => {
     const brand = getBrandRef(tx, input.id)

@@ -93,9 +93,7 @@ function readDiscount(discountAmount: number | undefined, storedType: Stored['di
   return { discountAmount, discountType }
 }
 
-/**
- * Deletes a code for good: collections do not add it again. Throws `not_found`.
- */
+/** Deletes a code for good: collections do not add it again. Throws `not_found`. */
 export function deleteCode(ctx: AdminContext, { id }: { id: number }): { id: number } {
   if (deleteCodes(ctx, { ids: [id] }).changed === 0) throw codeNotFound()
   return { id }

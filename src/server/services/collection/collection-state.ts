@@ -46,9 +46,7 @@ export function createCollectionState() {
       running = null
       change({ ...snapshot, ...next })
     },
-    /**
-     * Ends the run with the batch at hand; false when none goes on. `SHUTDOWN` as the process ends.
-     */
+    /** Ends the run with the batch at hand; false when none goes on. `SHUTDOWN` as the process ends. */
     requestStop(reason?: typeof SHUTDOWN): boolean {
       running?.abort.abort(reason)
       return running !== null

@@ -30,9 +30,7 @@ export function deleteYoutubeTexts(ctx: AdminContext) {
   })
 }
 
-/**
- * Deletes models' old readings, whose offers are over; answers how many.
- */
+/** Deletes models' old readings, whose offers are over; answers how many. */
 export function deleteOldReadings(ctx: AdminContext): number {
   const before = new Date(ctx.clock().getTime() - READING_DAYS * DAY_MS)
   return deleteModelReadingsBefore(ctx.db, before)

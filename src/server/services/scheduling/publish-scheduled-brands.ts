@@ -43,10 +43,7 @@ export function processScheduledBrands(ctx: AdminContext): ProcessScheduledResul
   return { started: publishScheduledBrands(ctx, { dueBy: null }) }
 }
 
-/**
- * Makes due again what a process was publishing when it ended, at the server's start-up. Answers
- * how many.
- */
+/** Makes due again what a process was publishing when it ended, at the server's start-up. Answers how many. */
 export function resumeScheduledBrands(ctx: AdminContext): number {
   return writeTransaction(ctx.db, (tx) => {
     const count = scheduled.releaseProcessingBrands(tx, ctx.clock())

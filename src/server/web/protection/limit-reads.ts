@@ -41,9 +41,7 @@ export async function consumeReads(
   if (isInternetAddress(address)) await services.rateLimits.useReads(address, points)
 }
 
-/**
- * Reading data waits in the queue. Pages wait only where they are rendered, since most are cached.
- */
+/** Reading data waits in the queue. Pages wait only where they are rendered, since most are cached. */
 export const queueReads = (queue: WorkQueue) =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (!isRead(c.req) || isPage(c)) return next()
