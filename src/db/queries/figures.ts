@@ -3,7 +3,7 @@ import { toUtcDay } from '#shared/domain/german-day.ts'
 import type { Figures } from '#shared/schemas/figures.ts'
 import type { Db } from '../open-database.ts'
 import { runs } from '../schema/collection.ts'
-import { missedSearches, searchMarks } from '../schema/figures.ts'
+import { missedSearches, searchMarks, securityDays } from '../schema/figures.ts'
 import { countRows, endOf, inList } from './conditions.ts'
 import { pick } from './pick.ts'
 import { listMarks, type Marks } from './votes.ts'
@@ -138,3 +138,23 @@ export const listMissedSearches = (
 /** Answers how many there were. */
 export const deleteMissedSearchesBefore = (db: Db, day: string): number =>
   db.delete(missedSearches).where(lt(missedSearches.day, day)).run().changes
+
+export type SecurityDay = typeof securityDays.$inferSelect
+
+/** Adds counts to those of their days. */
+export function addSecurityDays(db: Db, rows: readonly SecurityDay[]): void {
+  db.insert(securityDays)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [securityDays.day, securityDays.kind],
+      set: { count: sql`${securityDays.count} + excluded.count` },
+    })
+    .run()
+}
+
+export const listSecurityDays = (db: Db, { firstDay }: { firstDay: string }): SecurityDay[] =>
+  db.select().from(securityDays).where(gte(securityDays.day, firstDay)).all()
+
+/** Answers how many there were. */
+export const deleteSecurityDaysBefore = (db: Db, day: string): number =>
+  db.delete(securityDays).where(lt(securityDays.day, day)).run().changes

@@ -1,5 +1,5 @@
 import type { Db } from '#db/open-database.ts'
-import type { SecurityDay } from '#db/queries/security-days.ts'
+import type { SecurityDay } from '#db/queries/figures.ts'
 import type { VoterSalts } from '#db/voter-salts.ts'
 import type { SecurityEvent } from '#shared/domain/vocabulary.ts'
 import type { CatalogueBrand } from '#shared/schemas/brand.ts'

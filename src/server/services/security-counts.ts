@@ -3,7 +3,7 @@ import {
   deleteSecurityDaysBefore,
   listSecurityDays,
   type SecurityDay,
-} from '#db/queries/security-days.ts'
+} from '#db/queries/figures.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { toUtcDay } from '#shared/domain/german-day.ts'
 import {

@@ -1,4 +1,5 @@
 import type { Db } from '#db/open-database.ts'
+import { idsOf } from '#db/queries/batches.ts'
 import {
   deleteCodeRows,
   dismissCodes,
@@ -6,13 +7,16 @@ import {
   releaseConfirmedCodes,
 } from '#db/queries/code-edits.ts'
 import { deleteReadSources } from '#db/queries/collected-codes.ts'
+import { updateInfluencerCounters } from '#db/queries/counters.ts'
 import {
   listMergingCodes,
   type MergingCode,
+  moveCodes,
   moveEvidence,
   writeMergedCodes,
 } from '#db/queries/merging.ts'
 import { pick } from '#db/queries/pick.ts'
+import { forgetOtherShops, listCodesAtBrand, moveReports } from '#db/queries/read-again.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { readSettings } from '#db/queries/settings.ts'
 import { writeTransaction } from '#db/transactions.ts'
@@ -59,7 +63,7 @@ export function mergeCodes(ctx: AdminContext, input: MergeInput): AdminCode {
  * caller's to refresh: of the second codes, and of the influencers in the answer, who had one of
  * the codes. Part of the caller's transaction.
  */
-export function mergeCodePairs(db: Db, pairs: readonly MergeInput[]): number[] {
+function mergeCodePairs(db: Db, pairs: readonly MergeInput[]): number[] {
   if (pairs.length === 0) return []
   const fromIds = pairs.map(({ fromId }) => fromId)
   const intoIds = pairs.map(({ intoId }) => intoId)
@@ -170,4 +174,32 @@ function chooseExpiry(terms: Terms, into: MergingCode, from: MergingCode): Terms
   if (newer.expiresAt) return pickTerms(newer, terms, ['expiresAt'])
   const holds = older.expiresAt && older.expiresAt > newer.extractedAt
   return holds ? pickTerms(older, terms, ['expiresAt']) : { ...terms, expiresAt: null }
+}
+
+/**
+ * Puts codes under another brand with their posts, votes and copies; where the brand has the same code, that
+ * one takes them over. What their posts said of other shops is settled by that. Answers under which id each
+ * code is found from now on. Part of the caller's transaction.
+ */
+export function moveCodesToBrand(
+  db: Db,
+  ids: readonly number[],
+  { brandId, now }: { brandId: number; now: Date },
+): Map<number, number> {
+  const moving = listCodesAtBrand(db, ids, brandId)
+  const owners = listCodeRefs(db, idsOf(moving))
+  forgetOtherShops(db, ids)
+  const pairs = moving.flatMap(({ id, intoId }) =>
+    intoId === null ? [] : [{ fromId: id, intoId }],
+  )
+  const others = idsOf(moving.filter(({ intoId }) => intoId === null))
+  const people = mergeCodePairs(db, pairs)
+  moveCodes(db, others, brandId)
+  moveReports(db, others, brandId)
+  const moved = new Map(moving.map(({ id, intoId }) => [id, intoId ?? id]))
+  refreshContradictions(db, [...moved.values()])
+  refreshStandingAndCounters(db, [...moved.values()], now)
+  refreshCountersOf(db, owners, now)
+  updateInfluencerCounters(db, people, now)
+  return moved
 }

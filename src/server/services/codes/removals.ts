@@ -7,8 +7,8 @@ import {
   writeRemovalsHeld,
 } from '#db/queries/code-standing.ts'
 import { countEverything } from '#db/queries/counters.ts'
+import { addSecurityDays } from '#db/queries/figures.ts'
 import { insertLog } from '#db/queries/logs.ts'
-import { addSecurityDays } from '#db/queries/security-days.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { mostRemovals, REMOVALS } from '#shared/domain/code-status.ts'
 import { toUtcDay } from '#shared/domain/german-day.ts'

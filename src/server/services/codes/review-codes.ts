@@ -22,7 +22,7 @@ import { conflict, notFound } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { changeManyCodes } from './change-many-codes.ts'
 import { loadAdminCode } from './load-codes.ts'
-import { moveCodesToBrand } from './move-codes.ts'
+import { moveCodesToBrand } from './merge-codes.ts'
 import { refreshStanding, refreshStandingAndCounters } from './ranking.ts'
 
 const REVIEWED = { accept: 'freigegeben', reject: 'abgelehnt' } as const

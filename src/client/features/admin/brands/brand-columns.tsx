@@ -7,8 +7,14 @@ import type { Column } from '../../../components/data-table/table-view.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
-import { actionColumn, column, numberColumn } from '../common/columns.tsx'
-import { BrandLink, RowButton, WebsiteLink } from '../common/table-cells.tsx'
+import {
+  actionColumn,
+  BrandLink,
+  column,
+  numberColumn,
+  RowButton,
+  WebsiteLink,
+} from '../common/table-cells.tsx'
 
 type BrandActions = {
   categories: readonly Category[]

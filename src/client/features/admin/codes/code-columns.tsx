@@ -9,8 +9,7 @@ import { formatDate, formatNumber, formatShare } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
 import { cn } from '../../../lib/class-names.ts'
-import { column, numberColumn } from '../common/columns.tsx'
-import { BreakableText } from '../common/table-cells.tsx'
+import { BreakableText, column, numberColumn } from '../common/table-cells.tsx'
 import { EditableCell, readAmount, readCode } from './editable-cell.tsx'
 
 const VARIANTS: Record<AdminCode['status'], BadgeVariant> = {

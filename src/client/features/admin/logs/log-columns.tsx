@@ -4,8 +4,7 @@ import type { LogEntry } from '#shared/schemas/log.ts'
 import { formatCount, formatDateTime, formatNumber } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
-import { column } from '../common/columns.tsx'
-import { Time } from '../common/table-cells.tsx'
+import { column, Time } from '../common/table-cells.tsx'
 
 export const TYPE_NAMES: Record<(typeof LOG_FILTERS)[number], string> = {
   collection: 'Sammlung',

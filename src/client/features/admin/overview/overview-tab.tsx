@@ -19,9 +19,15 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
-import { column, numberColumn } from '../common/columns.tsx'
 import { PageSection, QueryContent, Stats } from '../common/page-blocks.tsx'
-import { BrandLink, PanelLink, PublicLink, WebsiteLink } from '../common/table-cells.tsx'
+import {
+  BrandLink,
+  column,
+  numberColumn,
+  PanelLink,
+  PublicLink,
+  WebsiteLink,
+} from '../common/table-cells.tsx'
 import { FiguresSection } from './figures-section.tsx'
 import { RemovalsNotice, SecuritySection } from './security-section.tsx'
 

@@ -8,12 +8,11 @@ import type { Column } from '../../../components/data-table/table-view.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
-import { actionColumn, column } from '../common/columns.tsx'
 import { TextField } from '../common/controls.tsx'
 import { ConfirmDialog } from '../common/dialog.tsx'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
-import { BreakableText, RowButton, Time } from '../common/table-cells.tsx'
+import { actionColumn, BreakableText, column, RowButton, Time } from '../common/table-cells.tsx'
 import { useUrlTableView } from '../common/use-admin-search.ts'
 
 const PAGE_SIZE = 25

@@ -21,7 +21,7 @@ import {
 } from '#db/queries/read-again.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { isSameShop, normalizeCode, toBrandKey } from '#shared/domain/names.ts'
-import { moveCodesToBrand } from '../../codes/move-codes.ts'
+import { moveCodesToBrand } from '../../codes/merge-codes.ts'
 import { refreshStandingAndCounters } from '../../codes/ranking.ts'
 import type { ReviewRules } from '../../codes/review-posted.ts'
 import { hasTerm, joinClaims, pickTerms, toSightings } from '../../codes/terms.ts'
