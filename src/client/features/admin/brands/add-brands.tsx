@@ -1,5 +1,5 @@
 import { Check, Plus } from 'lucide-react'
-import { type SubmitEvent, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { readLines, toBrandKey } from '#shared/domain/names.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
@@ -10,7 +10,7 @@ import { Textarea } from '../../../components/ui/input.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showProblem, showSuccess } from '../common/call-result.ts'
-import { TextField } from '../common/controls.tsx'
+import { onSend, TextField } from '../common/controls.tsx'
 import { ErrorList, PageSection, Stats } from '../common/page-blocks.tsx'
 
 export function AddBrandForm() {
@@ -18,17 +18,14 @@ export function AddBrandForm() {
   const name = useRef<HTMLInputElement>(null)
   const add = useAddBrand(() => form.current?.reset())
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (add.isPending) return
-    const fields = new FormData(event.currentTarget)
-    const brandName = String(fields.get('name')).trim()
-    const slug = String(fields.get('slug')).trim()
+  const submit = onSend(add.isPending, (read) => {
+    const brandName = read('name').trim()
+    const slug = read('slug').trim()
     name.current?.focus()
     if (!brandName)
       return showProblem('Markenname erforderlich', 'Bitte geben Sie einen Markennamen ein')
     add.mutate({ name: brandName, ...(slug && { slug }) })
-  }
+  })
 
   return (
     <PageSection heading="Marke hinzufügen">
@@ -78,10 +75,8 @@ export function AddManyBrandsForm() {
   })
   const { data: result } = addMany
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (addMany.isPending) return
-    const brands = readLines(String(new FormData(event.currentTarget).get('names')))
+  const submit = onSend(addMany.isPending, (read) => {
+    const brands = readLines(read('names'))
     field.current?.focus()
     if (brands.length === 0)
       return showProblem(
@@ -89,7 +84,7 @@ export function AddManyBrandsForm() {
         'Bitte geben Sie Markennamen ein (eine pro Zeile)',
       )
     addMany.mutate({ brands })
-  }
+  })
 
   return (
     <PageSection heading="Bulk-Import">

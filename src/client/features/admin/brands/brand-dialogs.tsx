@@ -1,4 +1,4 @@
-import { type ComponentProps, type SubmitEvent, useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { readLines } from '#shared/domain/names.ts'
 import type { Brand, EditableBrand } from '#shared/schemas/brand.ts'
@@ -8,6 +8,7 @@ import { Input, Select, Textarea } from '../../../components/ui/input.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
+import { onSend } from '../common/controls.tsx'
 import { closeDialog, Dialog, FormFooter, MergeFooter } from '../common/dialog.tsx'
 import { QueryContent } from '../common/page-blocks.tsx'
 import { BrandLogoField } from './brand-logo-field.tsx'
@@ -33,10 +34,9 @@ export function EditBrandDialog({ brand, onClose }: { brand: Brand; onClose: () 
       closeDialog()
     },
   })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!update.isPending) update.mutate({ id: brand.id, ...readForm(event.currentTarget) })
-  }
+  const submit = onSend(update.isPending, (_, fields) =>
+    update.mutate({ id: brand.id, ...readForm(fields) }),
+  )
   return (
     <Dialog
       title={`Marke „${brand.name}“ bearbeiten`}
@@ -160,8 +160,7 @@ function BrandField({ name, value, rows, ...rest }: BrandFieldProps) {
 }
 
 /** The fields as the server takes them; it checks them. An empty field means none. */
-function readForm(form: HTMLFormElement) {
-  const fields = new FormData(form)
+function readForm(fields: FormData) {
   const text = (name: FieldName) => String(fields.get(name) ?? '').trim()
   const lines = (name: FieldName) => readLines(text(name))
   // 'snocks.com' is how people write an address.
@@ -202,11 +201,10 @@ export function MergeBrandDialog({ from, onClose }: { from: Brand; onClose: () =
       ? 'Bitte wählen Sie die Marke, die bestehen bleibt.'
       : null
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = onSend(merge.isPending, () => {
     setMissing(intoId === undefined)
-    if (intoId !== undefined && !merge.isPending) merge.mutate({ fromId: from.id, intoId })
-  }
+    if (intoId !== undefined) merge.mutate({ fromId: from.id, intoId })
+  })
   return (
     <Dialog
       title={`Marke „${from.name}“ zusammenführen`}

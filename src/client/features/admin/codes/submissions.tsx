@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { parsePostAddress } from '#shared/domain/post-address.ts'
 import type { ReportReason } from '#shared/domain/vocabulary.ts'
@@ -11,7 +11,7 @@ import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
 import { failureToast, showSuccess, toErrorText } from '../common/call-result.ts'
-import { SmallButton, TextField } from '../common/controls.tsx'
+import { onSend, SmallButton, TextField } from '../common/controls.tsx'
 import { closeDialog, Dialog, FormFooter } from '../common/dialog.tsx'
 import { PageSection } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
@@ -227,19 +227,17 @@ function AcceptDialog(props: AcceptDialogProps) {
       closeDialog()
     },
   })
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (add.isPending) return
-    const fields = Object.fromEntries(new FormData(event.currentTarget))
+  const submit = onSend(add.isPending, (read, entries) => {
+    const fields = Object.fromEntries(entries)
     const values = {
       ...fields,
-      ...readBenefit(String(fields.benefit)),
+      ...readBenefit(read('benefit')),
       brand: brands.find((one) => one.id === brandId)?.slug,
       postedAt: fields.postedAt && `${fields.postedAt}T12:00:00Z`,
     }
     // As cells of a file: amounts may have a comma.
     add.mutate({ format: 'csv', rows: [{ line: 1, values }] })
-  }
+  })
   const post = parsePostAddress(postUrl ?? '')
   const postedAt = post?.postedAt?.toISOString().slice(0, 10)
   const known = { code, benefit, postUrl, username: post?.username, postedAt, quote: '' }

@@ -1,6 +1,7 @@
 import {
   type ComponentProps,
   type ReactNode,
+  type SubmitEvent,
   useEffect,
   useEffectEvent,
   useId,
@@ -17,6 +18,15 @@ import { onSlash } from '../../../lib/scroll-and-focus.ts'
 export const SmallButton = (props: ComponentProps<typeof Button>) => (
   <Button variant="outline" size="sm" {...props} />
 )
+
+/** What a form does with its fields when it is sent: nothing while what it sent before is on its way. */
+export const onSend =
+  (isPending: boolean, send: (read: (name: string) => string, fields: FormData) => void) =>
+  (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    if (!isPending) send((name) => String(fields.get(name)), fields)
+  }
 
 type TextFieldProps = ComponentProps<typeof Input> & { label: string; hint?: string }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { readLines } from '#shared/domain/names.ts'
 import { SCHEDULE_INTERVALS } from '#shared/domain/vocabulary.ts'
@@ -10,7 +10,7 @@ import { Textarea } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showProblem, showSuccess } from '../common/call-result.ts'
-import { ChoiceSelect, TextField } from '../common/controls.tsx'
+import { ChoiceSelect, onSend, TextField } from '../common/controls.tsx'
 import { PageSection } from '../common/page-blocks.tsx'
 
 const DEFAULT_BATCH_SIZE = 10
@@ -44,14 +44,12 @@ export function ScheduleForm() {
   const batchSize = readBatchSize(sizeText)
   const isTooMany = brands.length > LIMITS.bulkBrands
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (plan.isPending) return
+  const submit = onSend(plan.isPending, () => {
     field.current?.focus()
     if (brands.length === 0)
       return showProblem('Keine Marken eingegeben', 'Bitte geben Sie mindestens eine Marke ein')
     plan.mutate({ brands, batchSize, interval })
-  }
+  })
   const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
       event.currentTarget.form?.requestSubmit()

@@ -1,11 +1,11 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { Access, Confirmation } from '#shared/schemas/auth.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
-import { TextField } from '../common/controls.tsx'
+import { onSend, TextField } from '../common/controls.tsx'
 import { closeDialog, Dialog, DialogActions, FormFooter } from '../common/dialog.tsx'
 import { OtpField } from '../common/otp-field.tsx'
 import { NO_REFRESH } from '../common/refresh-directory.ts'
@@ -15,7 +15,7 @@ type ConfirmFormProps = {
   submitLabel: string
   /** The second factor is on. */
   asksOtp: boolean
-  onConfirm: (confirmation: Confirmation, fields: FormData) => void
+  onConfirm: (confirmation: Confirmation, read: (name: string) => string) => void
   /** Further fields, above those of every such form. */
   children?: ReactNode
 }
@@ -23,13 +23,9 @@ type ConfirmFormProps = {
 /** Asks for the password, and the second factor where it is on, before a way in is opened or closed. */
 export function ConfirmForm(props: ConfirmFormProps) {
   const { call, submitLabel, asksOtp, onConfirm, children } = props
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (call.isPending) return
-    const fields = new FormData(event.currentTarget)
-    const password = String(fields.get('password'))
-    onConfirm({ password, ...(asksOtp && { otp: String(fields.get('otp')) }) }, fields)
-  }
+  const submit = onSend(call.isPending, (read) =>
+    onConfirm({ password: read('password'), ...(asksOtp && { otp: read('otp') }) }, read),
+  )
   return (
     <form onSubmit={submit} className="mt-4">
       <div className="grid gap-3">
@@ -75,8 +71,8 @@ export function ChangePasswordDialog({ access, onClose }: ChangePasswordProps) {
         call={change}
         submitLabel="Passwort ändern"
         asksOtp={access.secondFactor !== null}
-        onConfirm={(confirmation, fields) =>
-          change.mutate({ ...confirmation, newPassword: String(fields.get('newPassword')) })
+        onConfirm={(confirmation, read) =>
+          change.mutate({ ...confirmation, newPassword: read('newPassword') })
         }
       >
         <TextField

@@ -100,9 +100,7 @@ function AddAppPasswordDialog({ access, onClose }: { access: Access; onClose: ()
           call={add}
           submitLabel="Erstellen"
           asksOtp={access.secondFactor !== null}
-          onConfirm={(confirmation, fields) =>
-            add.mutate({ ...confirmation, title: String(fields.get('title')) })
-          }
+          onConfirm={(confirmation, read) => add.mutate({ ...confirmation, title: read('title') })}
         >
           <TextField
             label="Wofür"

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { HANDLE_PATTERN, normalizeHandle } from '#shared/domain/names.ts'
 import type { BlockedInfluencer } from '#shared/schemas/influencer.ts'
@@ -8,7 +8,7 @@ import type { Column } from '../../../components/data-table/table-view.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
-import { TextField } from '../common/controls.tsx'
+import { onSend, TextField } from '../common/controls.tsx'
 import { ConfirmDialog } from '../common/dialog.tsx'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
@@ -71,17 +71,14 @@ function BlockForm() {
     onError: failureToast('Fehler beim Sperren', 'Der Influencer konnte nicht gesperrt werden'),
   })
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (block.isPending) return
-    const fields = new FormData(event.currentTarget)
-    const username = normalizeHandle(String(fields.get('username')))
+  const submit = onSend(block.isPending, (read) => {
+    const username = normalizeHandle(read('username'))
     const isValid = HANDLE_PATTERN.test(username)
     setInvalid(!isValid)
     if (!isValid) return name.current?.focus()
-    const reason = String(fields.get('reason')).trim()
+    const reason = read('reason').trim()
     setAsked({ username, ...(reason && { reason }) })
-  }
+  })
 
   return (
     <form

@@ -1,7 +1,6 @@
-import type { SubmitEvent } from 'react'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { toErrorText } from '../common/call-result.ts'
-import { TextField } from '../common/controls.tsx'
+import { onSend, TextField } from '../common/controls.tsx'
 import { Dialog, FormFooter } from '../common/dialog.tsx'
 import { ConfirmForm, RECOVERY_HINT, ShownOnce, useAccessChange } from './access-dialogs.tsx'
 
@@ -42,11 +41,7 @@ type KeyFormProps = {
 
 function KeyForm({ appKey, enable }: KeyFormProps) {
   const { picture, address, secret } = appKey
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (enable.isPending) return
-    enable.mutate({ otp: String(new FormData(event.currentTarget).get('otp')) })
-  }
+  const submit = onSend(enable.isPending, (read) => enable.mutate({ otp: read('otp') }))
   return (
     <form onSubmit={submit} className="mt-2">
       <p>

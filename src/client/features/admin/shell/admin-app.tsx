@@ -1,7 +1,7 @@
 // Loaded with the panel: toasts must work when the server does not answer.
 import '../../../components/toast/toast-view.tsx'
 import { notifyManager } from '@tanstack/react-query'
-import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
@@ -15,7 +15,7 @@ import {
   showSuccess,
   toErrorText,
 } from '../common/call-result.ts'
-import { TextField } from '../common/controls.tsx'
+import { onSend, TextField } from '../common/controls.tsx'
 import { OtpField } from '../common/otp-field.tsx'
 import { useAdminTab } from '../common/use-admin-search.ts'
 import { AdminShell } from './admin-shell.tsx'
@@ -65,16 +65,10 @@ function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
     if (asksOtp) otp.current?.focus()
   }, [asksOtp])
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (login.isPending) return
-    const fields = new FormData(event.currentTarget)
-    login.mutate({
-      username: String(fields.get('username')),
-      password: String(fields.get('password')),
-      ...(asksOtp && { otp: String(fields.get('otp')) }),
-    })
-  }
+  const submit = onSend(login.isPending, (read) => {
+    const factor = asksOtp && { otp: read('otp') }
+    login.mutate({ username: read('username'), password: read('password'), ...factor })
+  })
 
   return (
     <main className="grid min-h-dvh place-content-center p-4">
