@@ -3,15 +3,7 @@ import type { Db } from '../open-database.ts'
 import { brands, categories } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
-import {
-  activeAt,
-  countRows,
-  inList,
-  isOpenAt,
-  isPublic,
-  isReported,
-  toTrend,
-} from './conditions.ts'
+import * as conditions from './conditions.ts'
 import { countPublicInfluencers } from './influencers.ts'
 import { pick } from './pick.ts'
 
@@ -37,9 +29,12 @@ const listCounters = (table: 'brands' | 'fresh') =>
 export function updateBrandCounters(db: Db, ids: readonly number[], now: Date): number {
   const weekAgo = now.getTime() - WEEK_MS
   const inPerCent = sql`${codes.discountType} = 'percentage'`
-  const trend = toTrend({ newer: sql`coalesce(newer, 0)`, older: sql`coalesce(older, 0)` })
+  const trend = conditions.toTrend({
+    newer: sql`coalesce(newer, 0)`,
+    older: sql`coalesce(older, 0)`,
+  })
   return db.run(sql`
-    with wanted (brand_id) as materialized (select id from brands where ${inList(brands.id, ids)}),
+    with wanted (brand_id) as materialized (select id from brands where ${conditions.inList(brands.id, ids)}),
     active as materialized (
       select codes.brand_id as brand_id, count(*) as total, max(discount_amount) as highest,
         max(created_at) as newest,
@@ -48,12 +43,12 @@ export function updateBrandCounters(db: Db, ids: readonly number[], now: Date): 
         count(discount_amount) filter (where not ${inPerCent}) as euro_codes,
         avg(discount_amount) filter (where not ${inPerCent}) as average_euro
       from wanted cross join codes on codes.brand_id = wanted.brand_id
-      where ${activeAt(now)} group by codes.brand_id
+      where ${conditions.activeAt(now)} group by codes.brand_id
     ), recent as materialized (
       select codes.brand_id as brand_id, count(*) filter (where created_at > ${weekAgo}) as newer,
         count(*) filter (where created_at <= ${weekAgo}) as older
       from wanted cross join codes on codes.brand_id = wanted.brand_id
-      where ${isPublic} and created_at > ${weekAgo - WEEK_MS} and created_at <= ${now.getTime()}
+      where ${conditions.isPublic} and created_at > ${weekAgo - WEEK_MS} and created_at <= ${now.getTime()}
       group by codes.brand_id
     )
     update brands set (${sql.raw(COUNTERS.join(', '))}) = (${listCounters('fresh')})
@@ -62,7 +57,7 @@ export function updateBrandCounters(db: Db, ids: readonly number[], now: Date): 
         coalesce(highest, 0) as highest_discount,
         coalesce((
           select discount_type from codes
-          where codes.brand_id = wanted.brand_id and discount_amount = highest and ${activeAt(now)}
+          where codes.brand_id = wanted.brand_id and discount_amount = highest and ${conditions.activeAt(now)}
           order by +id limit 1), 'percentage') as highest_discount_type,
         cast(round(coalesce(
           iif(euro_codes > percentage_codes, average_euro, percentage_sum / percentage_codes), 0
@@ -86,20 +81,20 @@ export function updateBrandCounters(db: Db, ids: readonly number[], now: Date): 
  * visitors ever saw. Answers how many changed.
  */
 export function updateInfluencerCounters(db: Db, ids: readonly number[], now: Date): number {
-  const wasSeen = sql`(not ${codes.needsReview} or ${isReported})`
-  const isJudged = sql`(${codes.status} <> 'rejected' and ${isOpenAt(now)})`
+  const wasSeen = sql`(not ${codes.needsReview} or ${conditions.isReported})`
+  const isJudged = sql`(${codes.status} <> 'rejected' and ${conditions.isOpenAt(now)})`
   const votes = sql`${codes.upvotes} + ${codes.downvotes}`
   return db.run(sql`
     update influencers set active_codes = fresh.active, total_uses = fresh.uses,
       success_rate = fresh.rate
     from (
       select ${influencers.id} as influencer_id,
-        count(${codes.id}) filter (where ${activeAt(now)}) as active,
+        count(${codes.id}) filter (where ${conditions.activeAt(now)}) as active,
         coalesce(sum(${codes.usageCount}), 0) as uses,
         cast(round(coalesce(sum(${codes.upvotes}) filter (where ${isJudged}) * 100.0
           / nullif(sum(${votes}) filter (where ${isJudged}), 0), 0)) as integer) as rate
       from ${influencers} left join ${codes} on ${codes.influencerId} = ${influencers.id} and ${wasSeen}
-      where ${inList(influencers.id, ids)}
+      where ${conditions.inList(influencers.id, ids)}
       group by ${influencers.id}
     ) as fresh
     where influencers.id = fresh.influencer_id
@@ -109,8 +104,8 @@ export function updateInfluencerCounters(db: Db, ids: readonly number[], now: Da
 
 /** How much the directory holds at `now`: active codes, and influencers with public ones. */
 export const countEverything = (db: Db, now: Date) => ({
-  totalCodes: countRows(db, codes, activeAt(now)),
-  totalBrands: countRows(db, brands),
+  totalCodes: conditions.countRows(db, codes, conditions.activeAt(now)),
+  totalBrands: conditions.countRows(db, brands),
   totalInfluencers: countPublicInfluencers(db),
-  totalCategories: countRows(db, categories),
+  totalCategories: conditions.countRows(db, categories),
 })

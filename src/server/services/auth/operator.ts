@@ -1,9 +1,4 @@
-import {
-  deleteSessionsOf,
-  findFirstOperator,
-  insertOperator,
-  updateOperator,
-} from '#db/queries/operators.ts'
+import * as operators from '#db/queries/operators.ts'
 import { deleteSecondFactor } from '#db/queries/second-factors.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
@@ -21,12 +16,12 @@ export async function ensureOperator(
   input: { username: string; password: string | undefined },
 ): Promise<{ generatedPassword: string | null }> {
   const { username, password } = input
-  const operator = findFirstOperator(ctx.db)
+  const operator = operators.findFirstOperator(ctx.db)
   const updatedAt = ctx.clock()
   if (!operator) {
     const firstPassword = password ?? generatePassword()
     const passwordHash = await hashPassword(firstPassword)
-    insertOperator(ctx.db, { username, passwordHash, updatedAt })
+    operators.insertOperator(ctx.db, { username, passwordHash, updatedAt })
     return { generatedPassword: password === undefined ? firstPassword : null }
   }
   const differs = password !== undefined && !(await verifyPassword(password, operator.passwordHash))
@@ -36,8 +31,8 @@ export async function ensureOperator(
   }
   if (Object.keys(change).length === 0) return { generatedPassword: null }
   writeTransaction(ctx.db, (tx) => {
-    updateOperator(tx, operator.id, { ...change, updatedAt })
-    deleteSessionsOf(tx, operator.id)
+    operators.updateOperator(tx, operator.id, { ...change, updatedAt })
+    operators.deleteSessionsOf(tx, operator.id)
     const message = 'Zugangsdaten des Betreibers aus der Konfiguration übernommen'
     writeLog(ctx, { type: 'security', level: 'info', message })
   })
@@ -58,8 +53,8 @@ export async function resetPassword(ctx: AdminContext, given?: string) {
     throw invalidInput('password', `Das Passwort muss ${least} bis ${most} Zeichen lang sein.`)
   const passwordHash = await hashPassword(password)
   writeTransaction(ctx.db, (tx) => {
-    updateOperator(tx, operator.id, { passwordHash, updatedAt: ctx.clock() })
-    deleteSessionsOf(tx, operator.id)
+    operators.updateOperator(tx, operator.id, { passwordHash, updatedAt: ctx.clock() })
+    operators.deleteSessionsOf(tx, operator.id)
     const message = 'Passwort des Betreibers zurückgesetzt'
     writeLog(ctx, { type: 'security', level: 'warning', message })
   })
@@ -74,7 +69,7 @@ export function disableSecondFactor(ctx: AdminContext): boolean {
   const operator = requireOperator(ctx)
   return writeTransaction(ctx.db, (tx) => {
     const wasOn = deleteSecondFactor(tx, operator.id)
-    deleteSessionsOf(tx, operator.id)
+    operators.deleteSessionsOf(tx, operator.id)
     const message = 'Zweiter Faktor auf dem Server ausgeschaltet'
     if (wasOn) writeLog(ctx, { type: 'security', level: 'warning', message })
     return wasOn
@@ -82,5 +77,5 @@ export function disableSecondFactor(ctx: AdminContext): boolean {
 }
 
 const requireOperator = ({ db }: AdminContext) =>
-  findFirstOperator(db) ??
+  operators.findFirstOperator(db) ??
   fail(notFound('Es ist noch kein Zugang eingerichtet; das tut der erste Start des Servers.'))

@@ -2,13 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { encode } from 'uqr'
 import type { Db } from '#db/open-database.ts'
 import type { OperatorRow } from '#db/queries/operators.ts'
-import {
-  countRecoveryCodes,
-  findSecondFactor,
-  replaceRecoveryCodes,
-  useRecoveryCode,
-  useStep,
-} from '#db/queries/second-factors.ts'
+import * as factors from '#db/queries/second-factors.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { ServiceContext } from '../context.ts'
@@ -22,7 +16,7 @@ const DRIFT_STEPS = 1
 const SECRET_BYTES = 20
 
 export const isSecondFactorOn = (db: Db, operatorId: number): boolean =>
-  Boolean(findSecondFactor(db, operatorId)?.enabledAt)
+  Boolean(factors.findSecondFactor(db, operatorId)?.enabledAt)
 
 /**
  * Whether the six digits are those of now, or the text is a recovery code. What was right is used up: the
@@ -32,12 +26,12 @@ export function useOtp(ctx: ServiceContext, operator: OperatorRow, otp: string):
   const typed = otp.replace(/[\s-]/g, '').toLowerCase()
   if (/^\d+$/.test(typed)) return useDigits(ctx, operator, typed)
   return writeTransaction(ctx.db, (tx) => {
-    if (!useRecoveryCode(tx, operator.id, hashToken(typed))) return false
+    if (!factors.useRecoveryCode(tx, operator.id, hashToken(typed))) return false
     writeLog(ctx, {
       type: 'security',
       level: 'warning',
       message: 'Wiederherstellungscode benutzt',
-      details: { username: operator.username, left: countRecoveryCodes(tx, operator.id) },
+      details: { username: operator.username, left: factors.countRecoveryCodes(tx, operator.id) },
     })
     return true
   })
@@ -45,12 +39,12 @@ export function useOtp(ctx: ServiceContext, operator: OperatorRow, otp: string):
 
 /** The same for digits alone, also while the second factor is not enabled yet. */
 export function useDigits(ctx: ServiceContext, operator: OperatorRow, digits: string): boolean {
-  const factor = findSecondFactor(ctx.db, operator.id)
+  const factor = factors.findSecondFactor(ctx.db, operator.id)
   if (!factor || digits.length !== KIND.digits) return false
   const totp = new TOTP({ ...KIND, secret: Secret.fromBase32(factor.secret) })
   const timestamp = ctx.clock().getTime()
   const drift = totp.validate({ token: digits, timestamp, window: DRIFT_STEPS })
-  return drift !== null && useStep(ctx.db, operator.id, totp.counter({ timestamp }) + drift)
+  return drift !== null && factors.useStep(ctx.db, operator.id, totp.counter({ timestamp }) + drift)
 }
 
 /** A new key, nowhere stored yet. The picture is a path, as the content policy allows no `data:` images. */
@@ -67,6 +61,6 @@ export function generateKey(label: string, issuer: string) {
 /** New recovery codes in the place of all former ones; the answer alone has them. */
 export function renewRecoveryCodes(db: Db, operatorId: number): string[] {
   const codes = Array.from({ length: LIMITS.recoveryCodes }, () => generatePassword(TOKEN_LENGTH))
-  replaceRecoveryCodes(db, operatorId, codes.map(hashToken))
+  factors.replaceRecoveryCodes(db, operatorId, codes.map(hashToken))
   return codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code)
 }

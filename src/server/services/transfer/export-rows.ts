@@ -3,22 +3,14 @@ import { listBrandAliases } from '#db/queries/brand-directory.ts'
 import { listBrandsToExport, listCodesToExport, listSourcesToExport } from '#db/queries/transfer.ts'
 import { createRowWriter, type FileFormat } from '#shared/domain/export-files.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
-import {
-  BRAND_COLUMNS,
-  type BrandRow,
-  CODE_COLUMNS,
-  type CodeRow,
-  type ExportedRows,
-  type ExportInput,
-  type Written,
-} from '#shared/schemas/transfer.ts'
+import * as transfer from '#shared/schemas/transfer.ts'
 import { groupAliases } from '../brands/plan-brand.ts'
 import type { AdminContext } from '../context.ts'
 import { withIsoDates } from '../iso-dates.ts'
 
 const PARTS = {
-  brands: { columns: BRAND_COLUMNS, read: exportBrands },
-  codes: { columns: CODE_COLUMNS, read: exportCodes },
+  brands: { columns: transfer.BRAND_COLUMNS, read: exportBrands },
+  codes: { columns: transfer.CODE_COLUMNS, read: exportCodes },
 }
 
 /**
@@ -34,7 +26,7 @@ export function exportFile(
   const toText = createRowWriter(format, columns)
   let count = 0
   for (let afterId: number | null = 0; afterId !== null; ) {
-    const { rows, nextId }: ExportedRows<Record<string, unknown>> = read(ctx, { afterId })
+    const { rows, nextId }: transfer.ExportedRows<Record<string, unknown>> = read(ctx, { afterId })
     write(toText(rows, nextId === null))
     count += rows.length
     afterId = nextId
@@ -48,8 +40,8 @@ export function exportFile(
  */
 export function exportBrands(
   ctx: AdminContext,
-  input: ExportInput,
-): ExportedRows<Written<BrandRow>> {
+  input: transfer.ExportInput,
+): transfer.ExportedRows<transfer.Written<transfer.BrandRow>> {
   const brands = listBrandsToExport(ctx.db, { ...input, limit: LIMITS.exportBatch })
   const aliases = Map.groupBy(listBrandAliases(ctx.db, idsOf(brands)), (alias) => alias.brandId)
   const rows = brands.map(({ id, ...brand }) => {
@@ -60,7 +52,10 @@ export function exportBrands(
 }
 
 /** The same for codes, each with its evidence. */
-export function exportCodes(ctx: AdminContext, input: ExportInput): ExportedRows<Written<CodeRow>> {
+export function exportCodes(
+  ctx: AdminContext,
+  input: transfer.ExportInput,
+): transfer.ExportedRows<transfer.Written<transfer.CodeRow>> {
   const codes = listCodesToExport(ctx.db, { ...input, limit: LIMITS.exportBatch })
   const sources = Map.groupBy(listSourcesToExport(ctx.db, idsOf(codes)), ({ codeId }) => codeId)
   const rows = codes.map(({ id, status, statusPinned, ...code }) => {

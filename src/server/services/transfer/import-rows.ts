@@ -2,14 +2,7 @@ import type { z } from 'zod'
 import type { Db } from '#db/open-database.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { type FileFormat, unprotectCell } from '#shared/domain/export-files.ts'
-import {
-  BRAND_COLUMNS,
-  type CellKind,
-  CODE_COLUMNS,
-  type Columns,
-  type ImportInput,
-  type ImportResult,
-} from '#shared/schemas/transfer.ts'
+import * as transfer from '#shared/schemas/transfer.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import { describeInputError } from '#shared/texts/input-errors-de.ts'
 import type { ServiceContext } from '../context.ts'
@@ -20,13 +13,13 @@ import { writeLog } from '../logs.ts'
 const LOGGED_ERRORS = 20
 
 const KINDS = {
-  brands: { columns: BRAND_COLUMNS, words: ['Marke', 'Marken'] },
-  codes: { columns: CODE_COLUMNS, words: ['Code', 'Codes'] },
+  brands: { columns: transfer.BRAND_COLUMNS, words: ['Marke', 'Marken'] },
+  codes: { columns: transfer.CODE_COLUMNS, words: ['Code', 'Codes'] },
 } as const
 
 type Values = Record<string, unknown>
 export type ReadRow<Row> = { line: number; row: Row }
-type RowErrors = ImportResult['errors']
+type RowErrors = transfer.ImportResult['errors']
 
 type RowKind<Row> = {
   what: keyof typeof KINDS
@@ -41,9 +34,9 @@ type RowKind<Row> = {
  */
 export function importRows<Row>(
   ctx: ServiceContext,
-  input: ImportInput,
-  kind: RowKind<Row> & { store: (tx: Db, rows: readonly ReadRow<Row>[]) => ImportResult },
-): ImportResult {
+  input: transfer.ImportInput,
+  kind: RowKind<Row> & { store: (tx: Db, rows: readonly ReadRow<Row>[]) => transfer.ImportResult },
+): transfer.ImportResult {
   const { read, errors } = readRows(input, kind)
   return writeTransaction(ctx.db, (tx) => {
     const stored = kind.store(tx, read)
@@ -74,7 +67,7 @@ export function takeRows<Row, Taken>(
 function logImport(
   ctx: Pick<ServiceContext, 'db' | 'clock'>,
   what: keyof typeof KINDS,
-  { added, updated, skipped, errors }: ImportResult,
+  { added, updated, skipped, errors }: transfer.ImportResult,
 ): void {
   const [one, many] = KINDS[what].words
   const count = writeCount(added, one, many)
@@ -96,7 +89,7 @@ function logImport(
 
 /** Empty values count as absent, columns that are not known are passed over. */
 export function readRows<Row>(
-  { format = 'json', rows }: ImportInput,
+  { format = 'json', rows }: transfer.ImportInput,
   { what, schema, prepare = (known) => known }: RowKind<Row>,
 ): { read: ReadRow<Row>[]; errors: RowErrors } {
   const read: ReadRow<Row>[] = []
@@ -111,7 +104,7 @@ export function readRows<Row>(
   return { read, errors }
 }
 
-function readValues(values: Values, columns: Columns, format: FileFormat): Values {
+function readValues(values: Values, columns: transfer.Columns, format: FileFormat): Values {
   const entries = Object.entries(columns).flatMap(([name, kind]) => {
     const given = Object.hasOwn(values, name) ? values[name] : undefined
     const value = format === 'csv' && typeof given === 'string' ? readCell(given, kind) : given
@@ -122,7 +115,7 @@ function readValues(values: Values, columns: Columns, format: FileFormat): Value
 }
 
 /** What is no number, yes or no, or JSON stays text, which the schema then refuses by name. */
-function readCell(cell: string, kind: CellKind): unknown {
+function readCell(cell: string, kind: transfer.CellKind): unknown {
   const text = unprotectCell(cell)
   const trimmed = text.trim()
   if (!trimmed) return undefined
