@@ -85,18 +85,13 @@ export const listRunFigures = (db: Db, { since, limit }: { since: Date; limit: n
   total: countRows(db, runs, gte(runs.startedAt, since)),
 })
 
-/** Whether a visitor searched for a term before. */
-export const hasSearchMark = (db: Db, visitor: Marks): boolean =>
-  db.get(sql`select 1 from search_marks where ${inList(sql`visitor`, listMarks(visitor))}`) !==
-  undefined
+/** Whether a visitor searched for a term before, or anybody did. */
+export const hasSearchMark = (db: Db, of: 'visitor' | 'term', marks: Marks): boolean =>
+  countRows(db, searchMarks, inList(searchMarks[of], listMarks(marks))) > 0
 
 /** How many terms a network searched for, by its mark of the day. */
 export const countSearchMarksOf = (db: Db, network: string): number =>
   countRows(db, searchMarks, eq(searchMarks.network, network))
-
-/** Whether somebody searched for a term before. */
-export const hasTermMark = (db: Db, term: Marks): boolean =>
-  db.get(sql`select 1 from search_marks where ${inList(sql`term`, listMarks(term))}`) !== undefined
 
 /** Adds a mark; above `most` of them the oldest makes room. */
 export function addSearchMark(db: Db, mark: typeof searchMarks.$inferInsert, most: number): void {

@@ -79,14 +79,7 @@ export const listSubmissionRows = (db: Db, { limit, offset }: { limit: number; o
 export const findSubmission = (db: Db, id: number) =>
   selectSubmissions(db).where(eq(submissions.id, id)).get()
 
-/** Deletes one, and all reports of the same code. Answers how many there were. */
-export const deleteSubmission = (db: Db, { id, codeId }: { id: number; codeId: number | null }) =>
-  db
-    .delete(submissions)
-    .where(or(eq(submissions.id, id), eq(submissions.codeId, codeId ?? 0)))
-    .run().changes
-
-/** Deletes several, of reports all of their codes. Answers how many rows there were. */
+/** Deletes these, of reports all of their codes. Answers how many rows there were. */
 export const deleteSubmissions = (db: Db, ids: readonly number[]): number =>
   db
     .delete(submissions)

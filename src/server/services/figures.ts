@@ -63,11 +63,11 @@ export function noteMissedSearch(ctx: ServiceContext, query: string): void {
     writeTransaction(ctx.db, (tx) => {
       const visit = { address: actor.address, now }
       const visitor = markNetwork(ctx, `search ${term}`, { ...visit, network: 'network' })
-      if (figures.hasSearchMark(tx, visitor)) return
+      if (figures.hasSearchMark(tx, 'visitor', visitor)) return
       const { visitor: network } = hashVisitor(ctx, 'searches', visit)
       if (figures.countSearchMarksOf(tx, network) >= LIMITS.searchTermsPerDay) return
       const termMarks = markText(ctx, `term ${term}`, now)
-      const isAskedAgain = figures.hasTermMark(tx, termMarks)
+      const isAskedAgain = figures.hasSearchMark(tx, 'term', termMarks)
       const mark = { visitor: visitor.mark, term: termMarks.mark, network, createdAt: now }
       figures.addSearchMark(tx, mark, LIMITS.keptSearchMarks)
       if (isAskedAgain)

@@ -115,7 +115,7 @@ export function closeSubmission(ctx: AdminContext, { id, decision }: CloseSubmis
     const found =
       submissions.findSubmission(tx, id) ?? fail(notFound('Diese Einsendung gibt es nicht mehr.'))
     const { code, codeId, shop, reason, postUrl } = found
-    const count = submissions.deleteSubmission(tx, { id, codeId })
+    const count = submissions.deleteSubmissions(tx, [id])
     const what = codeId ? `Meldung zu Code ${code}` : `Eingereichter Code ${code}`
     const details = codeId ? { codeId, reason, count } : { shop, postUrl }
     const message = `${what} ${CLOSED[decision]}`
