@@ -100,19 +100,12 @@ function countMail({ forms: { mails }, clock }: ServiceContext): number {
   return mails.sent
 }
 
-function toMail({
-  firstName,
-  lastName,
-  email,
-  subject,
-  message,
-  ...request
-}: ContactRequest): Mail {
+function toMail({ firstName, lastName, email, subject, message, topic }: ContactRequest): Mail {
   const name = `${firstName} ${lastName}`
-  const topic = CONTACT_TEXTS.topics[request.topic]
+  const about = CONTACT_TEXTS.topics[topic]
   return {
-    subject: `Kontaktanfrage (${topic}): ${subject}`,
-    text: `Von: ${name} <${email}>\nThema: ${topic}\nBetreff: ${subject}\n\n${message}\n`,
+    subject: `Kontaktanfrage (${about}): ${subject}`,
+    text: `Von: ${name} <${email}>\nThema: ${about}\nBetreff: ${subject}\n\n${message}\n`,
     replyTo: { name, address: email },
   }
 }

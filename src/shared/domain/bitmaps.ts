@@ -83,8 +83,8 @@ function readGif(bytes: Buffer): Bitmap | null {
   for (;;) {
     const kind = bytes.readUInt8(offset)
     if (kind === 0x3b) {
-      const size = largest(frames)
-      return size && { mediaType: 'image/gif', ...maxOf(screen, size), end: offset + 1 }
+      const size = frames.length > 0 ? largest([screen, ...frames]) : null
+      return size && { mediaType: 'image/gif', ...size, end: offset + 1 }
     }
     if (kind !== 0x21 && kind !== 0x2c) return null
     if (kind === 0x2c) {
@@ -104,11 +104,6 @@ function skipBlocks(bytes: Buffer, start: number): number {
     offset += 1 + length
   return offset + 1
 }
-
-const maxOf = (one: Size, other: Size): Size => ({
-  width: Math.max(one.width, other.width),
-  height: Math.max(one.height, other.height),
-})
 
 /** The canvas and each frame state their size at different places. */
 function readWebp(bytes: Buffer): Bitmap | null {

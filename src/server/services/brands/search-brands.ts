@@ -1,4 +1,5 @@
 import { idsOf } from '#db/queries/batches.ts'
+import { pick } from '#db/queries/pick.ts'
 import { listBrandsById } from '#db/queries/public-brands.ts'
 import {
   listBrandsOfInfluencers,
@@ -49,9 +50,7 @@ function loadMatches(ctx: ServiceContext, matches: readonly BrandMatch[]) {
   const rows = new Map(listBrandsById(ctx.db, ids).map((row) => [row.id, row]))
   const brands = ids.flatMap((id): BrandSearchResult[] => {
     const row = rows.get(id)
-    if (!row) return []
-    const { name, slug, url, totalCodes, hasLogo } = row
-    return [{ id, name, slug, url, totalCodes, hasLogo }]
+    return row ? [pick(row, 'id', 'name', 'slug', 'url', 'totalCodes', 'hasLogo')] : []
   })
   return { brands, best: ranked[0]?.tier ?? null }
 }
