@@ -36,17 +36,13 @@ export function CodeDetails({ code }: { code: AdminCode }) {
       <Contradictions code={code} />
       <TermFields code={code} />
       <CodeSources code={code} />
-      <UndoVotes code={code} />
+      <div>
+        <h3 className="mb-1 font-medium">Stimmen</h3>
+        <UndoVotesButton code={code} />
+      </div>
     </section>
   )
 }
-
-const UndoVotes = ({ code }: { code: AdminCode }) => (
-  <div>
-    <h3 className="mb-1 font-medium">Stimmen</h3>
-    <UndoVotesButton code={code} />
-  </div>
-)
 
 /** The conditions of a code. Each change is saved at once and takes precedence over posts. */
 function TermFields({ code }: { code: AdminCode }) {

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import * as LIMITS from '#shared/domain/limits.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input, Select } from '../../../components/ui/input.tsx'
@@ -45,6 +46,21 @@ export function TextField({ label, hint, className, ...input }: TextFieldProps) 
     </Field>
   )
 }
+
+/** The second factor: six digits of an app, or a recovery code, which has letters. */
+export const OtpField = (props: Omit<ComponentProps<typeof TextField>, 'label' | 'name'>) => (
+  <TextField
+    label="Code des zweiten Faktors"
+    hint="Sechs Ziffern aus Ihrer Authenticator-App oder ein Wiederherstellungscode."
+    name="otp"
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    spellCheck={false}
+    maxLength={LIMITS.otpLength}
+    required
+    {...props}
+  />
+)
 
 export const FileInput = (props: Omit<ComponentProps<'input'>, 'type' | 'className'>) => (
   <input

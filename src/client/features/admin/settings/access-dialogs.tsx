@@ -5,9 +5,8 @@ import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
-import { onSend, TextField } from '../common/controls.tsx'
+import { OtpField, onSend, TextField } from '../common/controls.tsx'
 import { closeDialog, Dialog, DialogActions, FormFooter } from '../common/dialog.tsx'
-import { OtpField } from '../common/otp-field.tsx'
 import { NO_REFRESH } from '../common/refresh-directory.ts'
 
 type ConfirmFormProps = {

@@ -15,8 +15,7 @@ import {
   showSuccess,
   toErrorText,
 } from '../common/call-result.ts'
-import { onSend, TextField } from '../common/controls.tsx'
-import { OtpField } from '../common/otp-field.tsx'
+import { OtpField, onSend, TextField } from '../common/controls.tsx'
 import { useAdminTab } from '../common/use-admin-search.ts'
 import { AdminShell } from './admin-shell.tsx'
 
