@@ -1,8 +1,7 @@
 import { ConfigError, parseConfig, toLocalUrl } from '../config.ts'
 import { checkBackups, checkDatabase, checkFolder } from '../doctor/check-data.ts'
 import { checkMemory, checkServer } from '../doctor/check-server.ts'
-import { checkSettings } from '../doctor/check-settings.ts'
-import { type Findings, fault } from '../doctor/finding.ts'
+import { checkSettings, type Findings, fault } from '../doctor/check-settings.ts'
 import { addCommand, type Cli } from './command.ts'
 import { describeFault } from './describe-fault.ts'
 

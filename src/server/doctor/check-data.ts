@@ -7,7 +7,7 @@ import { describeStorageFault } from '#db/storage-fault.ts'
 import { formatBytes, formatCount, formatMinute, formatNumber } from '#shared/texts/format.ts'
 import { toBackupsFolder, toDatabasePath } from '../config.ts'
 import { findNewestVerified, listBackupFiles } from '../services/backups/backup-files.ts'
-import { type Finding, type Findings, fault, ok, warning } from './finding.ts'
+import { type Finding, type Findings, fault, ok, warning } from './check-settings.ts'
 
 const LITTLE_SPACE = 1_000_000_000
 const TOO_LITTLE_SPACE = 100_000_000

@@ -1,6 +1,6 @@
 import { readErrorCode } from '#shared/domain/errors.ts'
 import { formatBytes } from '#shared/texts/format.ts'
-import { type Finding, fault, ok, warning } from './finding.ts'
+import { type Finding, fault, ok, warning } from './check-settings.ts'
 
 /** A server under load needs about so much. */
 const LITTLE_MEMORY = 250_000_000

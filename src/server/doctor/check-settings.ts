@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { type Config, describeMissingJobs } from '../config.ts'
-import { type Finding, type Findings, ok, warning } from './finding.ts'
+
+/** What a check says; `message` is German and says, unless all is well, what to do. */
+export type Finding = { level: 'ok' | 'warning' | 'fault'; message: string }
+/** By the names of the checks, as the report shows them. */
+export type Findings = Record<string, Finding>
+
+export const ok = (message: string): Finding => ({ level: 'ok', message })
+export const warning = (message: string): Finding => ({ level: 'warning', message })
+export const fault = (message: string): Finding => ({ level: 'fault', message })
 
 /** Shorter tokens can be guessed, as there is no limit on attempts. */
 const TOKEN_LENGTH = 16

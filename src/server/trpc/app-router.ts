@@ -2,12 +2,7 @@ import { type AnyRouter, callTRPCProcedure } from '@trpc/server'
 import type { z } from 'zod'
 import { type ProcedureMeta, router, type TrpcContext } from './init.ts'
 import { accessRouter } from './routers/access.ts'
-import {
-  backupsRouter,
-  logsRouter,
-  settingsRouter,
-  transferRouter,
-} from './routers/administration.ts'
+import * as administration from './routers/administration.ts'
 import { brandsRouter } from './routers/brands.ts'
 import { codesRouter } from './routers/codes.ts'
 import { collectionRouter, cronRouter, scheduledBrandsRouter } from './routers/collection.ts'
@@ -18,7 +13,7 @@ import { submissionsRouter } from './routers/submissions.ts'
 export const appRouter = router({
   access: accessRouter,
   auth: authRouter,
-  backups: backupsRouter,
+  backups: administration.backupsRouter,
   brands: brandsRouter,
   categories: categoriesRouter,
   codes: codesRouter,
@@ -26,14 +21,14 @@ export const appRouter = router({
   contact: contactRouter,
   cron: cronRouter,
   influencers: influencersRouter,
-  logs: logsRouter,
+  logs: administration.logsRouter,
   overview: overviewRouter,
   scheduledBrands: scheduledBrandsRouter,
   search: searchRouter,
-  settings: settingsRouter,
+  settings: administration.settingsRouter,
   site: siteRouter,
   submissions: submissionsRouter,
-  transfer: transferRouter,
+  transfer: administration.transferRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -3,13 +3,7 @@ import { etag } from 'hono/etag'
 import { html } from 'hono/html'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { notFound } from '../../services/errors.ts'
-import {
-  listSitemapPart,
-  listSitemapParts,
-  type SitemapEntry,
-  type SitemapKind,
-  type SitemapPart,
-} from '../../services/sitemap.ts'
+import * as sitemap from '../../services/sitemap.ts'
 import type { AppDeps, AppEnv } from '../app-env.ts'
 import { allowSharedCaching } from '../cache.ts'
 import { writeXml } from './xml.ts'
@@ -25,7 +19,7 @@ const ONE_HOUR = { shared: 3_600, browser: 3_600 }
 export function addSitemapRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const { services, site } = deps
   const size = deps.sitemapUrls ?? LIMITS.sitemapUrls
-  const list = (part: SitemapPart) => listSitemapPart(services, part, size)
+  const list = (part: sitemap.SitemapPart) => sitemap.listSitemapPart(services, part, size)
 
   app.get('/robots.txt', (c) => {
     allowSharedCaching(c, ONE_HOUR)
@@ -34,7 +28,7 @@ export function addSitemapRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     )
   })
   app.get('/sitemap.xml', etag(), (c) => {
-    const parts = listSitemapParts(services, size)
+    const parts = sitemap.listSitemapParts(services, size)
     const isSmall = parts.every(({ number }) => number === 1)
     const entries = isSmall ? parts.flatMap(list) : null
     const body =
@@ -46,14 +40,14 @@ export function addSitemapRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   })
   app.get('/:file{sitemap-(pages|brands|influencers)-[1-9][0-9]{0,5}\\.xml}', etag(), (c) => {
     const [, kind, number] = c.req.param('file').split(/[-.]/)
-    const entries = list({ kind: kind as SitemapKind, number: Number(number) })
+    const entries = list({ kind: kind as sitemap.SitemapKind, number: Number(number) })
     if (entries.length === 0) throw notFound('Diesen Teil der Sitemap gibt es nicht.')
     allowSharedCaching(c, ONE_HOUR)
     return c.body(writeAddresses(entries, site.publicUrl), 200, HEADERS)
   })
 }
 
-function writeAddresses(entries: readonly SitemapEntry[], publicUrl: string): string {
+function writeAddresses(entries: readonly sitemap.SitemapEntry[], publicUrl: string): string {
   const { origin } = new URL(publicUrl)
   const urls = entries.map(({ path, changedAt }) => {
     const lastmod = changedAt ? html`<lastmod>${changedAt.toISOString()}</lastmod>` : ''
@@ -62,7 +56,7 @@ function writeAddresses(entries: readonly SitemapEntry[], publicUrl: string): st
   return writeXml(html`<urlset xmlns="${NAMESPACE}">\n${urls}</urlset>`)
 }
 
-function writeIndex(parts: readonly SitemapPart[], publicUrl: string): string {
+function writeIndex(parts: readonly sitemap.SitemapPart[], publicUrl: string): string {
   const files = parts.map(({ kind, number }) => {
     const { href } = new URL(`/sitemap-${kind}-${number}.xml`, publicUrl)
     return html`<sitemap><loc>${href}</loc></sitemap>\n`
