@@ -29,10 +29,16 @@ function PendingGrid({ of }: { of: keyof typeof GRIDS }) {
   )
 }
 
-/** A page while its data loads: breadcrumbs, heading and skeletons of its content. */
+/**
+ * A page while its data loads: breadcrumbs, heading and skeletons of its content, as high as the screen, so that the
+ * footer does not jump up and down.
+ */
 export function PendingPage({ of }: { of: keyof typeof GRIDS | 'text' }) {
   return (
-    <PendingFrame>
+    <div className="page min-h-svh">
+      <p role="status" className="sr-only">
+        Wird geladen …
+      </p>
       <Skeleton className="mt-7 mb-5 h-4 w-40 sm:mt-8" />
       <Skeleton className="h-9 w-72 max-w-full" />
       <Skeleton className="mt-4 mb-8 h-5 w-96 max-w-full" />
@@ -45,49 +51,7 @@ export function PendingPage({ of }: { of: keyof typeof GRIDS | 'text' }) {
       ) : (
         <PendingGrid of={of} />
       )}
-    </PendingFrame>
-  )
-}
-
-/** As high as the screen, so that the footer does not jump up and down. */
-function PendingFrame({ children }: { children: ReactNode }) {
-  return (
-    <div className="page min-h-svh">
-      <p role="status" className="sr-only">
-        Wird geladen …
-      </p>
-      {children}
     </div>
-  )
-}
-
-/** The brand's page while it loads, each skeleton in the place of its content. */
-export function BrandPending() {
-  return (
-    <PendingFrame>
-      <Skeleton className="mt-7 mb-5 h-4 w-48 sm:mt-8" />
-      <div className="flex gap-4 pb-4 sm:gap-6">
-        <Skeleton className="size-12 shrink-0 sm:size-20" />
-        <div className="grid flex-1 content-start gap-3">
-          <Skeleton className="h-9 w-72 max-w-full" />
-          <Skeleton className="h-5 w-96 max-w-full" />
-          <Skeleton className="h-4 w-80 max-w-full" />
-        </div>
-      </div>
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
-        <div>
-          <Skeleton className="mb-6 h-11" />
-          <PendingGrid of="codeCards" />
-        </div>
-        <div className="grid content-start gap-3 pt-17 max-lg:hidden">
-          <Skeleton className="h-23 rounded-xl" />
-          <Skeleton className="h-23 rounded-xl" />
-          <Skeleton className="h-37 rounded-xl" />
-        </div>
-      </div>
-      <Skeleton className="mt-12 mb-6 h-8 w-52 sm:mt-20" />
-      <PendingGrid of="tiles" />
-    </PendingFrame>
   )
 }
 

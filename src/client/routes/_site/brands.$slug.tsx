@@ -9,7 +9,7 @@ import {
   toPageParam,
 } from '../../components/code-card/code-addresses.ts'
 import { MissingPage } from '../../components/states/empty-and-error.tsx'
-import { BrandPending } from '../../components/states/pending-page.tsx'
+import { PendingPage } from '../../components/states/pending-page.tsx'
 import {
   isFiltered,
   parseBrandAddress,
@@ -83,7 +83,7 @@ export const Route = createFileRoute('/_site/brands/$slug')({
       jsonLd: [describeBreadcrumbs(context.site, [category, { name, path }])],
     })
   },
-  pendingComponent: BrandPending,
+  pendingComponent: () => <PendingPage of="codeCards" />,
   component: () => <BrandPage {...Route.useParams()} {...Route.useSearch()} />,
   notFoundComponent: () => (
     <MissingPage title={TEXTS.missing.brand}>
