@@ -170,7 +170,10 @@ describe('a large directory', () => {
         .set({ expiresAt: new Date(Date.now() - 60_000) })
         .where(eq(codes.code, 'ANNA15'))
         .run()
-      db.update(codes).set({ status: 'rejected' }).where(eq(codes.code, 'LENA20')).run()
+      db.update(codes)
+        .set({ status: 'rejected', statusPinned: true })
+        .where(eq(codes.code, 'LENA20'))
+        .run()
       db.insert(logs)
         .values({
           timestamp: new Date(),

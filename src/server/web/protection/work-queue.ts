@@ -18,7 +18,13 @@ const SHARE_OF_BUSY_ADDRESSES = 0.04
 /** Milliseconds of waiting that count as much as one millisecond less of computing time used. */
 const WAITING_PER_USED_MS = 10
 /** Networks whose use is remembered, and for how long; nothing counts any more by then. */
-const MEMORY = { max: 20_000, ttl: 10 * MINUTE_MS, ttlAutopurge: true }
+const MEMORY = {
+  // By size, not by `max`, which would reserve room for all of them at each start.
+  maxSize: 20_000,
+  sizeCalculation: () => 1,
+  ttl: 10 * MINUTE_MS,
+  ttlAutopurge: true,
+}
 const RETRY_SECONDS = 5
 /** After this time the next job starts: what runs longer is waiting, not computing. */
 const LONGEST_MS = 10_000
