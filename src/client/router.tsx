@@ -4,6 +4,7 @@ import { createTRPCClientProxy, type TRPCUntypedClient } from '@trpc/client'
 import { createTRPCQueryUtils } from '@trpc/react-query'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import { ErrorPage, NotFoundPage } from './components/states/empty-and-error.tsx'
+import { PendingPage } from './components/states/pending-page.tsx'
 import { parseSearchParams, stringifySearchParams } from './lib/address.ts'
 import { readPageData } from './lib/page-data.ts'
 import { trpc } from './lib/trpc.ts'
@@ -49,6 +50,7 @@ export function createAppRouter(options: {
     // Show the skeleton after a short wait, and then long enough not to flicker.
     defaultPendingMs: 200,
     defaultPendingMinMs: 300,
+    defaultPendingComponent: PendingPage,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     ...(options.nonce ? { ssr: { nonce: options.nonce } } : {}),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeBreadcrumbs, describeList, describeSite } from './json-ld.ts'
+import { describeBreadcrumbs, describeSite } from './json-ld.ts'
 
 const site = { name: 'Codefluencer', publicUrl: 'https://codes.example' }
 
@@ -27,19 +27,4 @@ it('puts the way to a page in order, with absolute addresses', () => {
       item: 'https://codes.example/kategorien/mode',
     },
   ])
-})
-
-it('lists pages, and leaves an empty list out', () => {
-  const entries = [{ name: 'Snocks', path: '/brands/snocks' }]
-  const list = describeList(site, { name: 'Mode', total: 2, entries })
-  expect(list).toMatchObject({ '@type': 'ItemList', numberOfItems: 2 })
-  expect(list).toHaveProperty('itemListElement', [
-    {
-      '@type': 'ListItem',
-      position: 1,
-      name: 'Snocks',
-      url: 'https://codes.example/brands/snocks',
-    },
-  ])
-  expect(describeList(site, { name: 'Mode', total: 0, entries: [] })).toBeNull()
 })

@@ -1,10 +1,10 @@
-import type { BreadcrumbList, ItemList, Organization, WebSite } from 'schema-dts'
+import type { BreadcrumbList, Organization, WebSite } from 'schema-dts'
 
 /**
- * What pages tell search engines in schema.org's words: names, paths and lists. Nothing about
- * prices, ratings or questions, which the engines count as misuse on pages like these.
+ * What pages tell search engines in schema.org's words: names and paths. Nothing about prices, ratings or
+ * questions, which the engines count as misuse on pages like these, and no lists, which they read of other things only.
  */
-export type JsonLdThing = Exclude<BreadcrumbList | ItemList | Organization | WebSite, string>
+export type JsonLdThing = Exclude<BreadcrumbList | Organization | WebSite, string>
 type Publisher = { name: string; publicUrl: string }
 type Place = { name: string; path: string }
 
@@ -44,30 +44,6 @@ export function describeBreadcrumbs(site: Publisher, ancestors: readonly Place[]
       position: index + 1,
       name,
       item: absolute(site, path),
-    })),
-  }
-}
-
-/** How many entries of a page are named; the page itself shows all. */
-export const LIST_LENGTH = 50
-
-type ListFacts = { name: string; total: number; entries: readonly Place[] }
-
-/** The pages that a page lists, in its order; null where it lists none. Of codes, which have none, nobody reads a list. */
-export function describeList(
-  site: Publisher,
-  { name, total, entries }: ListFacts,
-): JsonLdThing | null {
-  if (entries.length === 0) return null
-  return {
-    '@type': 'ItemList',
-    name,
-    numberOfItems: total,
-    itemListElement: entries.map((entry, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: entry.name,
-      url: absolute(site, entry.path),
     })),
   }
 }

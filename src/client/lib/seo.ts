@@ -13,8 +13,6 @@ type PageHead = {
   path: string
   /** What follows the path in the canonical address: `?page=2`. */
   search?: string
-  /** Addresses of the pages before and after this one, where a list has several. */
-  neighbours?: readonly { rel: 'prev' | 'next'; href: string }[]
   /** Pages that no search engine should list. */
   noindex?: boolean
   /** Shows some of what the page at the canonical address shows: that one is to be listed, not this one. */
@@ -30,7 +28,7 @@ type PageHead = {
 
 /** Title, description, canonical link, feed, sharing tags and structured data of one page. */
 export function pageHead({ site, title, description, path, search = '', ...more }: PageHead) {
-  const { noindex, isPart, neighbours = [], feedPath = path } = more
+  const { noindex, isPart, feedPath = path } = more
   const url = (to: string) => new URL(to, site.publicUrl).href
   const image = more.image ?? {
     path: '/og/site.png',
@@ -67,7 +65,6 @@ export function pageHead({ site, title, description, path, search = '', ...more 
     links: [
       // A page that is not to be listed has no address to list it under.
       ...(noindex ? [] : [{ rel: 'canonical', href: url(path + search) }]),
-      ...(noindex || isPart ? [] : neighbours),
       ...(feed ? [feed] : []),
     ],
     scripts: more.jsonLd && !noindex ? [jsonLdScript(more.jsonLd)] : [],

@@ -4,6 +4,7 @@ import { ServiceError } from '../services/errors.ts'
 import { getProcedure, PUBLIC_READS } from '../trpc/app-router.ts'
 import { type AppDeps, type AppEnv, answerError, type FreshAnswer } from '../web/app-env.ts'
 import { type AnswerCache, allowSharedCaching, sendFresh } from '../web/cache.ts'
+import { MCP_PATH } from '../web/protection/limit-reads.ts'
 import { createTrpcContext } from '../web/trpc-route.ts'
 import { streamBackup, streamExport } from './downloads.ts'
 import {
@@ -35,6 +36,24 @@ export function addRestRoutes(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerC
       return answerError(c, 405, `Dieser API-Pfad kennt nur ${methods.join(', ')}.`)
     })
   app.all('/api/*', (c) => answerError(c, 404, 'Diesen API-Pfad gibt es nicht.'))
+}
+
+/**
+ * The Model Context Protocol, by which assistants look codes up: each call for itself, without sessions and
+ * streams, so that POST is all there is.
+ */
+export function addMcpRoute(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerCache): void {
+  if (deps.mcp === false) return
+  app.post(MCP_PATH, async (c) => {
+    // Only for who asks: its libraries take as long to load as half the server.
+    const { answerMessage } = await import('./mcp-server.ts')
+    return answerMessage(c, deps, answers)
+  })
+  app.all(MCP_PATH, (c) => {
+    c.header('Allow', 'POST')
+    const error = { code: -32_000, message: 'Diese Adresse kennt nur POST.' }
+    return c.json({ jsonrpc: '2.0', error, id: null }, 405)
+  })
 }
 
 function createHandler(endpoint: Endpoint, deps: AppDeps, answers: AnswerCache) {

@@ -113,7 +113,7 @@ test('a slow answer: six shapes stand for the results', async () => {
   await searchFieldOf(page).fill('snocks')
   await searchFieldOf(page).press('Enter')
   await page.getByText('Suche läuft …').waitFor({ state: 'attached' })
-  const shapes = page.getByRole('main').locator('.h-36')
+  const shapes = page.getByRole('main').locator('.h-44')
   await expect.poll(() => shapes.count()).toBe(6)
   await expect.poll(() => held.length).toBe(1)
   await held[0]?.continue()

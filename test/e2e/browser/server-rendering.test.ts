@@ -49,7 +49,7 @@ const PAGES = [
   { path: '/search?q=snoks', holds: 'Snocks', types: [] },
   listed('/kategorien', 'Mode', { types: ['BreadcrumbList'] }),
   listed('/kategorien/mode', 'Snocks', {
-    types: ['BreadcrumbList', 'ItemList'],
+    types: ['BreadcrumbList'],
     feed: '/kategorien/mode/feed.xml',
   }),
   listed('/categories/mode', 'Snocks', { title: /Mode/, canonical: '/kategorien/mode' }),

@@ -15,19 +15,5 @@ export const toPageParam = (page = 1) => (page > 1 ? page : undefined)
 export const parsePage = (search: Record<string, unknown>) =>
   toPageParam(Number(/^\d{1,5}$/.exec(String(search.page ?? ''))?.[0]))
 
-export type BrandSearch = { tab?: CodeView; page?: number }
-
-/** What the address of a brand's page says. */
-export const parseBrandSearch = (search: Record<string, unknown>): BrandSearch => ({
-  ...parseCodeView(search),
-  page: parsePage(search),
-})
-
 export const countPages = (codes: number, pageSize: number) =>
   Math.max(1, Math.ceil(codes / pageSize))
-
-/** Links of a page's head to the pages before and after it. */
-export const linkNeighbours = (page: number, pages: number, hrefOf: (page: number) => string) => [
-  ...(page > 1 ? [{ rel: 'prev' as const, href: hrefOf(page - 1) }] : []),
-  ...(page < pages ? [{ rel: 'next' as const, href: hrefOf(page + 1) }] : []),
-]

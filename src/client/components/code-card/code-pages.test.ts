@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { parseBrandSearch } from './code-addresses.ts'
+import { parseCodeView, parsePage } from './code-addresses.ts'
 import { listShownPages } from './code-pages.tsx'
 
 it('reads tab and page from the address; the first page needs no number', () => {
-  expect(parseBrandSearch({ tab: 'new', page: '3' })).toEqual({ tab: 'new', page: 3 })
+  expect([parseCodeView({ tab: 'new' }), parsePage({ page: '3' })]).toEqual([{ tab: 'new' }, 3])
   for (const page of ['1', '0', '-1', '2.5', 'zwei', '', '9999999', undefined])
-    expect(parseBrandSearch({ page })).toEqual({})
-  for (const tab of ['all', 'nonsense', undefined]) expect(parseBrandSearch({ tab })).toEqual({})
+    expect(parsePage({ page })).toBeUndefined()
+  for (const tab of ['all', 'nonsense', undefined]) expect(parseCodeView({ tab })).toEqual({})
 })
 
 it('shows the first, the last and the neighbouring pages', () => {

@@ -176,23 +176,16 @@ const InfluencerCards = ({ influencers }: Pick<SearchResults, 'influencers'>) =>
         link={{ to: '/influencers/$username', params: { username: influencer.username } }}
         picture={<Avatar influencer={influencer} size={48} className="size-12" />}
         name={`@${influencer.username}`}
-        translate="no"
         detail={`${influencer.displayName}\u00a0· ${formatCount(influencer.activeCodes, 'Code', 'Codes')}`}
       />
     ))}
   </CardList>
 )
 
-type LinkCardProps = {
-  link: LinkProps
-  picture: ReactNode
-  name: string
-  translate?: 'no'
-  detail: string
-}
+type LinkCardProps = { link: LinkProps; picture: ReactNode; name: string; detail: string }
 
 /** The whole card is the link. */
-const LinkCard = ({ link, picture, name, translate, detail }: LinkCardProps) => (
+const LinkCard = ({ link, picture, name, detail }: LinkCardProps) => (
   <li className="min-w-0">
     <Link
       {...link}
@@ -200,7 +193,7 @@ const LinkCard = ({ link, picture, name, translate, detail }: LinkCardProps) => 
     >
       {picture}
       <span className="min-w-0">
-        <span className="block font-medium" translate={translate}>
+        <span className="block font-medium" translate="no">
           {name}
         </span>
         <span className="block text-muted-foreground text-sm tabular-nums">{detail}</span>

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PendingPage } from '../../components/states/pending-page.tsx'
 import { AboutPage } from '../../features/public/static/about-page.tsx'
 import { namedPageHead } from '../../lib/seo.ts'
 
@@ -12,6 +11,5 @@ export const Route = createFileRoute('/_site/about')({
     'Über uns',
     'Was das Verzeichnis tut, wie Codes geprüft und geordnet werden, und die Zahlen dazu.',
   ),
-  pendingComponent: () => <PendingPage of="text" />,
   component: AboutPage,
 })

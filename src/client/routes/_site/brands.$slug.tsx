@@ -3,13 +3,8 @@ import { codeAnchor } from '#shared/domain/code-status.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatCount, formatMonth } from '#shared/texts/format.ts'
-import {
-  countPages,
-  linkNeighbours,
-  toPageParam,
-} from '../../components/code-card/code-addresses.ts'
+import { countPages, toPageParam } from '../../components/code-card/code-addresses.ts'
 import { MissingPage } from '../../components/states/empty-and-error.tsx'
-import { PendingPage } from '../../components/states/pending-page.tsx'
 import {
   isFiltered,
   parseBrandAddress,
@@ -55,14 +50,13 @@ export const Route = createFileRoute('/_site/brands/$slug')({
         tab,
         isFiltered: isFiltered(search),
         page,
-        pages,
         category: { name: brand.categoryName, path: `/kategorien/${brand.categorySlug}` },
       }
     },
   },
   head: ({ match: { context, status }, loaderData, params }) => {
     if (!loaderData) return notFoundHead(TEXTS.missing.brand, status)
-    const { name, activeCodes, category, tab, page, pages, isFiltered } = loaderData
+    const { name, activeCodes, category, tab, page, isFiltered } = loaderData
     const path = `/brands/${params.slug}`
     const month = formatMonth(context.now)
     return pageHead({
@@ -74,16 +68,14 @@ export const Route = createFileRoute('/_site/brands/$slug')({
           : `Zurzeit gibt es keinen aktiven Rabattcode für ${name}. Abgelaufene Codes und ähnliche Marken stehen hier.`,
       path,
       // Tabs show the same codes in another order.
-      search: tab || isFiltered ? '' : searchOf(page),
+      search: tab || isFiltered ? '' : stringifySearchParams({ page: toPageParam(page) }),
       isPart: isFiltered,
-      neighbours: linkNeighbours(page, pages, (number) => path + searchOf(number, tab)),
       noindex: activeCodes === 0,
       image: { path: `/og${path}.png`, alt: `${name} Rabattcodes bei ${context.site.name}` },
       feed: `${name}: neue Rabattcodes`,
       jsonLd: [describeBreadcrumbs(context.site, [category, { name, path }])],
     })
   },
-  pendingComponent: () => <PendingPage of="codeCards" />,
   component: () => <BrandPage {...Route.useParams()} {...Route.useSearch()} />,
   notFoundComponent: () => (
     <MissingPage title={TEXTS.missing.brand}>
@@ -92,6 +84,3 @@ export const Route = createFileRoute('/_site/brands/$slug')({
     </MissingPage>
   ),
 })
-
-const searchOf = (page: number, tab?: string) =>
-  stringifySearchParams({ tab, page: toPageParam(page) })

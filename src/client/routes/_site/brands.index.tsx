@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { writeCount } from '#shared/texts/format.ts'
-import { PendingPage } from '../../components/states/pending-page.tsx'
 import type { BrandsSearch } from '../../features/public/brands/brand-filter.tsx'
 import { BrandsPage } from '../../features/public/brands/brands-page.tsx'
 import { readSearchText } from '../../lib/address.ts'
@@ -35,6 +34,5 @@ export const Route = createFileRoute('/_site/brands/')({
       description: `${writeCount(loaderData?.all ?? 0, 'Marke', 'Marken')} mit Rabattcodes von Influencern, von A bis Z: mit der Zahl der aktiven Codes und dem höchsten Rabatt.`,
       path: '/brands',
     }),
-  pendingComponent: () => <PendingPage of="tiles" />,
   component: () => <BrandsPage search={Route.useSearch()} loaded={Route.useLoaderData()} />,
 })

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as LIMITS from '#shared/domain/limits.ts'
-import { PendingPage } from '../../components/states/pending-page.tsx'
 import { SubmissionPage, type SubmissionSearch } from '../../features/public/submission-page.tsx'
 import { readSearchText } from '../../lib/address.ts'
 import { notFoundHead } from '../../lib/seo.ts'
@@ -17,6 +16,5 @@ export const Route = createFileRoute('/_site/code-melden')({
   // No search engine lists it, so nothing describes it.
   head: ({ match: { context, search } }) =>
     notFoundHead(`${search.fehler ? 'Fehler: ' : ''}Code melden | ${context.site.name}`),
-  pendingComponent: () => <PendingPage of="text" />,
   component: () => <SubmissionPage {...Route.useSearch()} />,
 })

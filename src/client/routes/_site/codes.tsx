@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PendingPage } from '../../components/states/pending-page.tsx'
 import { loadCodesPage, parseCodesSearch } from '../../features/public/codes/codes-address.ts'
 import { CodesPage } from '../../features/public/codes/codes-page.tsx'
 import { describeBreadcrumbs } from '../../lib/json-ld.ts'
@@ -29,6 +28,5 @@ export const Route = createFileRoute('/_site/codes')({
       jsonLd,
     })
   },
-  pendingComponent: () => <PendingPage of="codeCards" />,
   component: () => <CodesPage {...Route.useSearch()} />,
 })

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CONTACT_TOPICS, type ContactTopic } from '#shared/domain/vocabulary.ts'
-import { PendingPage } from '../../components/states/pending-page.tsx'
 import { ContactPage } from '../../features/public/static/contact-page.tsx'
 import { namedPageHead } from '../../lib/seo.ts'
 
@@ -14,6 +13,5 @@ export const Route = createFileRoute('/_site/contact')({
     'Kontakt',
     'So erreichst du uns: Fragen, Fehler, Zusammenarbeit.',
   ),
-  pendingComponent: () => <PendingPage of="text" />,
   component: () => <ContactPage {...Route.useSearch()} />,
 })

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PendingPage } from '../../components/states/pending-page.tsx'
 import { PrivacyPage } from '../../features/public/static/privacy-page.tsx'
 import { namedPageHead } from '../../lib/seo.ts'
 
@@ -9,6 +8,5 @@ export const Route = createFileRoute('/_site/datenschutz')({
     'Datenschutz',
     'Was beim Besuch dieser Seite mit deinen Daten geschieht.',
   ),
-  pendingComponent: () => <PendingPage of="text" />,
   component: PrivacyPage,
 })

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PendingPage } from '../../components/states/pending-page.tsx'
 import { HomePage } from '../../features/public/home/home-page.tsx'
 import { describeSite } from '../../lib/json-ld.ts'
 import { pageHead } from '../../lib/seo.ts'
@@ -27,6 +26,5 @@ export const Route = createFileRoute('/_site/')({
       feed: `${context.site.name}: neue Rabattcodes`,
       jsonLd: describeSite({ ...context.site, description: DESCRIPTION }),
     }),
-  pendingComponent: () => <PendingPage of="codeCards" />,
   component: HomePage,
 })

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { TEXTS } from '#shared/texts/de.ts'
 import { parseCodeView } from '../../components/code-card/code-addresses.ts'
 import { MissingPage } from '../../components/states/empty-and-error.tsx'
-import { PendingPage } from '../../components/states/pending-page.tsx'
 import { InfluencerPage } from '../../features/public/influencer-page.tsx'
 import { describeBreadcrumbs } from '../../lib/json-ld.ts'
 import { notFoundHead, pageHead } from '../../lib/seo.ts'
@@ -37,7 +36,6 @@ export const Route = createFileRoute('/_site/influencers/$username')({
       jsonLd: [describeBreadcrumbs(context.site, [{ name: `@${username}`, path }])],
     })
   },
-  pendingComponent: () => <PendingPage of="codeCards" />,
   component: () => <InfluencerPage {...Route.useParams()} {...Route.useSearch()} />,
   notFoundComponent: () => (
     <MissingPage title={TEXTS.missing.influencer}>

@@ -1,12 +1,18 @@
-import { TERM_FILTER_NAMES, TERM_FILTERS, type TermFilters } from '#shared/domain/vocabulary.ts'
+import {
+  type CodeView,
+  TERM_FILTER_NAMES,
+  TERM_FILTERS,
+  type TermFilters,
+} from '#shared/domain/vocabulary.ts'
 import type { BrandPageInput } from '#shared/schemas/brand.ts'
-import { type BrandSearch, parseBrandSearch } from '../../../components/code-card/code-addresses.ts'
+import { parseCodeView, parsePage } from '../../../components/code-card/code-addresses.ts'
 
-export type BrandAddress = BrandSearch & TermFilters & { code?: number }
+export type BrandAddress = TermFilters & { tab?: CodeView; page?: number; code?: number }
 
 /** What the address of a brand's page says; `code` asks for the page that shows this code. */
 export const parseBrandAddress = (search: Record<string, unknown>): BrandAddress => ({
-  ...parseBrandSearch(search),
+  ...parseCodeView(search),
+  page: parsePage(search),
   ...Object.fromEntries(
     TERM_FILTER_NAMES.map((name) => [
       name,

@@ -1,8 +1,7 @@
 import { CATEGORIES } from '#shared/domain/vocabulary.ts'
 import { TEXTS } from '#shared/texts/de.ts'
 import { writeCount } from '#shared/texts/format.ts'
-import { PendingPage } from '../../../components/states/pending-page.tsx'
-import { describeBreadcrumbs, describeList, LIST_LENGTH } from '../../../lib/json-ld.ts'
+import { describeBreadcrumbs } from '../../../lib/json-ld.ts'
 import { notFoundHead, pageHead, type SiteContext } from '../../../lib/seo.ts'
 import { type AppRouterContext, notFoundOnClientError } from '../../../lib/trpc.ts'
 
@@ -12,11 +11,8 @@ const NAMES = new Intl.ListFormat('de').format(CATEGORIES.map(({ name }) => name
 type Context = { context: AppRouterContext }
 type Match = { context: SiteContext; status: string }
 
-const pendingComponent = () => <PendingPage of="cards" />
-
 /** What /kategorien and /categories share: both answer, /kategorien is the one to list. */
 export const categoriesRoute = {
-  pendingComponent,
   loader: ({ context: { trpc } }: Context) =>
     trpc.categories.list.ensureData().then(() => undefined),
   head: ({ match: { context } }: { match: Match }) =>
@@ -37,31 +33,24 @@ async function loadCategory({ context, params }: Context & { params: { slug: str
     name: category.name,
     slug: category.slug,
     brandCount: brands.length,
-    entries: brands
-      .slice(0, LIST_LENGTH)
-      .map(({ name, slug }) => ({ name, path: `/brands/${slug}` })),
   }
 }
 type CategoryHead = { match: Match; loaderData?: Awaited<ReturnType<typeof loadCategory>> }
 
 export const categoryRoute = {
-  pendingComponent,
   loader: loadCategory,
   head: ({ match: { context, status }, loaderData }: CategoryHead) => {
     if (!loaderData) return notFoundHead(TEXTS.missing.category, status)
     const { site } = context
-    const { name, brandCount, entries } = loaderData
-    const path = `/kategorien/${loaderData.slug}`
+    const { name, slug, brandCount } = loaderData
+    const path = `/kategorien/${slug}`
     return pageHead({
       site,
       title: `${name} Rabattcodes & Gutscheine | ${site.name}`,
       description: `Rabattcodes von Influencern für ${writeCount(brandCount, 'Marke', 'Marken')} aus der Kategorie ${name}, täglich aktualisiert und mit Beleg.`,
       path,
       feed: `${name}: neue Rabattcodes`,
-      jsonLd: [
-        describeBreadcrumbs(site, [PLACE, { name, path }]),
-        describeList(site, { name: `${name} Rabattcodes`, total: brandCount, entries }),
-      ],
+      jsonLd: [describeBreadcrumbs(site, [PLACE, { name, path }])],
     })
   },
 }

@@ -4,12 +4,7 @@ import { type CategorySlug, CODE_LIST_VIEWS, type CodeListView } from '#shared/d
 import type { BrowseCodesInput } from '#shared/schemas/code.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import { findCategory } from '../../../components/category.tsx'
-import {
-  countPages,
-  linkNeighbours,
-  parsePage,
-  toPageParam,
-} from '../../../components/code-card/code-addresses.ts'
+import { countPages, parsePage, toPageParam } from '../../../components/code-card/code-addresses.ts'
 import { stringifySearchParams } from '../../../lib/address.ts'
 import type { AppRouterContext } from '../../../lib/trpc.ts'
 
@@ -62,11 +57,6 @@ export async function loadCodesPage({ trpc }: AppRouterContext, search: CodesSea
       kategorie,
       page: einheit || tab ? undefined : search.page,
     }),
-    neighbours: linkNeighbours(
-      page,
-      pages,
-      (number) => `/codes${stringifySearchParams({ ...search, page: toPageParam(number) })}`,
-    ),
     noindex: total === 0,
     feed: category ? `${category.name}: neue Rabattcodes` : 'Neue Rabattcodes',
     feedPath: category ? `/kategorien/${category.slug}` : '/',
