@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TabPage } from '../features/admin/shell/tab-page.tsx'
 
-export const Route = createFileRoute('/admin_cuwntvw/brands')({ component: TabPage })
+/** `/admin_cuwntvw` draws the brands for this address. */
+export const Route = createFileRoute('/admin_cuwntvw/brands')()

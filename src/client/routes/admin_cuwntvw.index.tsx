@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TabPage } from '../features/admin/shell/tab-page.tsx'
 
-export const Route = createFileRoute('/admin_cuwntvw/')({ component: TabPage })
+/** `/admin_cuwntvw` draws the tab that the address names. */
+export const Route = createFileRoute('/admin_cuwntvw/')()

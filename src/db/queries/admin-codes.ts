@@ -57,6 +57,10 @@ const keyOf = (sort: CodeSort, now: Date): SQL =>
 export type CodeSelection = {
   filter: CodeFilter | undefined
   brandId: number | undefined
+  /** Only those with open contradictions. */
+  only: 'contradictions' | undefined
+  /** Only what was stored between the start of this run and of the next. */
+  runId: number | undefined
   /** Folded as by `foldForSearch`; each must stand in the code, its brand or its influencer. */
   words: readonly string[]
   now: Date
@@ -88,11 +92,13 @@ const OWNERS: Partial<Record<CodeSort, SQL>> = {
   influencer: sql`join influencers on influencers.id = codes.influencer_id`,
 }
 
-const matches = ({ filter, brandId, words, now }: CodeSelection): SQL =>
+const matches = ({ filter, brandId, only, runId, words, now }: CodeSelection): SQL =>
   and(
     sql`true`,
     brandId === undefined ? undefined : eq(codes.brandId, brandId),
     filter && filterAt(filter, now),
+    only && sql`${codes.hasContradiction}`,
+    runId === undefined ? undefined : isOfRun(runId),
     ...words.map(standsAt),
   ) ?? sql`true`
 
@@ -101,6 +107,10 @@ const filterAt = (filter: CodeFilter, now: Date) =>
   filter === 'review'
     ? sql`(${codes.needsReview} or ${codes.hasContradiction} or ${codes.doubt} is not null)`
     : eq(stateAt(now), CODE_FILTERS.indexOf(filter))
+
+const isOfRun = (runId: number) =>
+  sql`codes.id > (select last_code_id from runs where id = ${runId})
+    and codes.id <= coalesce((select min(last_code_id) from runs where id > ${runId}), codes.id)`
 
 /** Whether a word stands in the code, its brand or its influencer. */
 const standsAt = (word: string): SQL =>

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { insertSubmission } from '#db/queries/submissions.ts'
+import { scheduledBrands } from '#db/schema/collection.ts'
 import type { ListCodesInput } from '#shared/schemas/admin-code.ts'
 import { overviewInputSchema, overviewSchema } from '#shared/schemas/site.ts'
 import { TEST_NOW } from '#test/context.ts'
@@ -8,7 +10,7 @@ import { listBrands } from './brands/list-brands.ts'
 import { listCodes } from './codes/list-codes.ts'
 import { refreshDueCounters } from './counters.ts'
 import { writeLog } from './logs.ts'
-import { getDashboard, getOverview } from './overview.ts'
+import { getDashboard, getOverview, getToDo } from './overview.ts'
 
 const operator = { name: 'Anna', address: null, email: null, phone: null, vatId: null }
 
@@ -130,9 +132,56 @@ test('contact requests of the last seven days are counted, whatever else is in t
   const write = () => writeLog(t.asSystem(), { ...request, details: { topic: 'press' } })
   write()
   t.clock.advance(7 * 86_400_000)
-  expect(readOverview().newContactRequests).toBe(0)
+  expect(getToDo(t.asAdmin()).contactRequests).toBe(0)
   write()
   write()
   writeLog(t.asSystem(), { ...request, details: 'Text' })
-  expect(readOverview().newContactRequests).toBe(2)
+  expect(getToDo(t.asAdmin()).contactRequests).toBe(2)
+})
+
+test('what waits for the operator is counted, each kind by itself', () => {
+  const nothing = {
+    review: 0,
+    contradictions: 0,
+    submissions: 0,
+    failedPlans: 0,
+    contactRequests: 0,
+    securityWarnings: 0,
+  }
+  insertCode(t.db, {})
+  writeLog(t.asSystem(), { type: 'security', level: 'info', message: 'Anmeldung' })
+  expect(getToDo(t.asAdmin())).toEqual(nothing)
+
+  insertCode(t.db, { needsReview: true, reviewReason: 'confidence' })
+  insertCode(t.db, { hasContradiction: true })
+  insertCode(t.db, { doubt: 'failing' })
+  writeLog(t.asSystem(), { type: 'security', level: 'warning', message: 'Zu viele Anmeldungen' })
+  insertSubmission(t.db, {
+    kind: 'report',
+    codeId: insertCode(t.db, {}).id,
+    reason: 'ended',
+    createdAt: TEST_NOW,
+  })
+  t.db
+    .insert(scheduledBrands)
+    .values(
+      (['failed', 'pending'] as const).map((status) => ({
+        brandName: status,
+        nameKey: status,
+        status,
+        batchSize: 1,
+        interval: 'daily' as const,
+        scheduledAt: TEST_NOW,
+        createdAt: TEST_NOW,
+      })),
+    )
+    .run()
+  expect(getToDo(t.asAdmin())).toEqual({
+    review: 3,
+    contradictions: 1,
+    submissions: 1,
+    failedPlans: 1,
+    contactRequests: 0,
+    securityWarnings: 1,
+  })
 })

@@ -1,10 +1,10 @@
 import { countEverything } from '#db/queries/counters.ts'
 import { listInfluencersWithMostCodes } from '#db/queries/influencers.ts'
-import { countContactRequests } from '#db/queries/logs.ts'
 import { listBrands } from '#db/queries/public-brands.ts'
 import { listNewestCodeIds } from '#db/queries/public-lists.ts'
+import { countToDo } from '#db/queries/to-do.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
-import type { Dashboard, Operator, OverviewInput } from '#shared/schemas/site.ts'
+import type { Dashboard, Operator, OverviewInput, ToDo } from '#shared/schemas/site.ts'
 import { describeBackupProblem } from './backups/list-backups.ts'
 import { toBrand } from './brands/list-brands.ts'
 import { loadAdminCodes } from './codes/load-codes.ts'
@@ -14,7 +14,7 @@ import { sumSecurityCounts } from './security-counts.ts'
 
 /** What an Impressum must name (§ 5 DDG); it comes from variables such as `OPERATOR_NAME`. */
 const REQUIRED_DATA = ['name', 'address', 'email'] as const
-const NEW_REQUESTS_MS = 7 * 86_400_000
+const NEW_MS = 7 * 86_400_000
 
 /** How many active codes, brands, influencers and categories there are. */
 export function getDashboard(ctx: ServiceContext): Dashboard {
@@ -23,14 +23,11 @@ export function getDashboard(ctx: ServiceContext): Dashboard {
 
 /**
  * What the operator sees first: counters, the latest codes of any state, a page of the brands, top
- * influencers, new contact requests, what was refused, and what is missing: for the Impressum, and of the
- * backups.
+ * influencers, what was refused, and what is missing: for the Impressum, and of the backups.
  */
 export function getOverview(ctx: AdminContext, input: OverviewInput & { operator: Operator }) {
   const { db } = ctx
-  const now = ctx.clock()
   const { brandsPage, brandsPageSize: limit, brandsSort: order } = input
-  const newSince = new Date(now.getTime() - NEW_REQUESTS_MS)
   return {
     ...getDashboard(ctx),
     recentCodes: loadAdminCodes(db, listNewestCodeIds(db, { limit: LIMITS.overviewCodes })),
@@ -40,8 +37,11 @@ export function getOverview(ctx: AdminContext, input: OverviewInput & { operator
       (field) => `OPERATOR_${field.toUpperCase()}`,
     ),
     backupTrouble: describeBackupProblem(ctx),
-    newContactRequests: countContactRequests(db, newSince),
     security: sumSecurityCounts(ctx),
     removals: getRemovals(ctx),
   }
 }
+
+/** What waits for the operator, so that nothing has to be looked for. */
+export const getToDo = (ctx: AdminContext): ToDo =>
+  countToDo(ctx.db, { since: new Date(ctx.clock().getTime() - NEW_MS) })

@@ -85,6 +85,10 @@ export const listCodesInputSchema = z.object({
    * `unverified` are public ones. Under `review` also stand public codes with contradictions.
    */
   filter: z.enum(CODE_FILTERS).optional(),
+  /** Only codes that a post of another account, or a new reading, contradicts. */
+  only: z.enum(['contradictions']).optional(),
+  /** Only codes that this run, or what was brought beside it, stored first. */
+  runId: z.coerce.number().pipe(idSchema).optional(),
   /** Newest first where absent. Without an end sorts as the latest end, without an amount as 0. */
   sort: z.enum(CODE_ORDERS).optional(),
   page: pageNumberSchema,

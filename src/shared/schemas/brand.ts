@@ -155,6 +155,16 @@ export const addBrandsResultSchema = z.object({
 })
 export type AddBrandsResult = z.infer<typeof addBrandsResultSchema>
 
+/** How many brands of each category the bundled catalogue has. */
+export const catalogueSchema = z.array(
+  z.object({ slug: categorySlugSchema, name: z.string(), brands: z.number().int() }),
+)
+export const addCatalogueInputSchema = z.object({
+  /** All of them where absent. */
+  category: categorySlugSchema.optional(),
+})
+export type AddCatalogueInput = z.output<typeof addCatalogueInputSchema>
+
 /** What the operator may change of a brand, as it is stored. */
 export const editableBrandSchema = brandSchema
   .pick({ id: true, name: true, slug: true, url: true, isAffiliateLink: true, description: true })

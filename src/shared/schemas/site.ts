@@ -55,6 +55,18 @@ export const overviewInputSchema = z.object({
 })
 export type OverviewInput = z.output<typeof overviewInputSchema>
 
+/** How much of each kind waits for the operator; of the log, what came in the last seven days. */
+export const toDoSchema = z.object({
+  /** Codes in the review queue, those with contradictions included. */
+  review: z.number().int(),
+  contradictions: z.number().int(),
+  submissions: z.number().int(),
+  failedPlans: z.number().int(),
+  contactRequests: z.number().int(),
+  securityWarnings: z.number().int(),
+})
+export type ToDo = z.infer<typeof toDoSchema>
+
 export const overviewSchema = dashboardSchema.extend({
   /** Of any state. */
   recentCodes: z.array(adminCodeSchema),
@@ -65,8 +77,6 @@ export const overviewSchema = dashboardSchema.extend({
   missingOperatorData: z.array(z.string()),
   /** What is wrong with the backups, in words; null when all is well. */
   backupTrouble: z.string().nullable(),
-  /** Contact requests of the last seven days. */
-  newContactRequests: z.number().int(),
   /** How often what was refused or did not count, in the last seven UTC days, today included. */
   security: z.record(z.enum(SECURITY_KINDS), z.number().int()),
   /** Whether codes had to stay in the lists because votes took too many off them. */

@@ -38,6 +38,8 @@ const LABELS: Readonly<Record<string, string | Label>> = {
   q: 'der Suchbegriff',
   search: 'der Suchbegriff',
   filter: 'der Stand',
+  only: 'die Auswahl',
+  runId: 'der Lauf',
   sort: 'die Sortierung',
   customers: 'die Auswahl der Kunden',
   minimum: 'die Auswahl des Mindestbestellwerts',

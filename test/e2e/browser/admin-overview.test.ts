@@ -8,7 +8,7 @@ import { logs } from '#db/schema/operators.ts'
 import { votes } from '#db/schema/votes.ts'
 import { toGermanMinute } from '#shared/domain/german-day.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
-import { logIn, openTab, PANEL, readFocus } from '#test/e2e/support/admin-page.ts'
+import { logIn, openTab, PANEL, readFocus, tabOf } from '#test/e2e/support/admin-page.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { type Answer, answerCalls, countCalls } from '#test/e2e/support/calls.ts'
 import { useDatabase } from '#test/e2e/support/database.ts'
@@ -16,7 +16,7 @@ import { findCode, startSmallSite, vote } from '#test/e2e/support/filled-sites.t
 import { expectText, expectTexts, readToast, sectionOf, tabTo } from '#test/e2e/support/page.ts'
 import { startSite } from '#test/e2e/support/start-site.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
-import { insertBrand } from '#test/factories.ts'
+import { insertBrand, insertCode } from '#test/factories.ts'
 import { listRows } from '#test/stored-rows.ts'
 
 const FAILED = 'Admin-Übersicht konnte nicht geladen werden.'
@@ -112,7 +112,10 @@ describe('a filled directory', () => {
 
   /** By tab and call, what stands in the place of what did not come; more than one where parts share a call. */
   const PARTS: Record<string, Record<string, readonly [string, ...string[]]>> = {
-    uebersicht: { 'overview.figures': ['Die Zahlen konnten nicht geladen werden.'] },
+    uebersicht: {
+      'overview.figures': ['Die Zahlen konnten nicht geladen werden.'],
+      'overview.toDo': ['Was zu tun ist, konnte nicht geladen werden.'],
+    },
     datensammlung: {
       'collection.systemTiles': ['Der Systemstatus konnte nicht geladen werden.'],
     },
@@ -215,12 +218,48 @@ describe('a large directory', () => {
     expect(await rowsOf(page, 'Neueste Codes').getByText('Abgelaufen').count()).toBe(1)
   })
 
-  test('new contact requests are told of, and are one press away', async () => {
+  test('what waits is counted, at its tab, too, and each is one press away', async () => {
+    useDatabase(site, (db) => {
+      insertCode(db, { needsReview: true, reviewReason: 'confidence' })
+      insertCode(db, { hasContradiction: true })
+    })
     const { page } = await site.openPanel()
-    const notice = page.getByText('1 neue Kontaktanfrage in den letzten 7 Tagen.')
-    await notice.getByRole('link', { name: 'In den Logs ansehen' }).click()
+    const toDo = sectionOf(page, 'Heute zu tun')
+    await expectTexts(toDo.getByRole('listitem')).toEqual([
+      '2 Codes zu prüfen',
+      '1 davon mit Widerspruch',
+      '1 Kontaktanfrage in 7 Tagen',
+    ])
+    await expectText(tabOf(page, 'Codes')).toBe('Codes 2 zu tun')
+    expect(await tabOf(page, 'Geplante Marken').innerText()).toBe('Geplante Marken')
+    await expectAccessible(page)
+
+    await toDo.getByRole('link', { name: '1 Kontaktanfrage in 7 Tagen' }).click()
     await page.getByRole('rowheader', { name: /Kontaktanfrage \(Presse\): Interview/ }).waitFor()
-    expect(await page.locator('tbody tr').count()).toBe(1)
+    expect(await page.getByRole('table').locator('tbody tr').count()).toBe(1)
+
+    await openTab(page, 'Übersicht')
+    await toDo.getByRole('link', { name: 'davon mit Widerspruch' }).click()
+    await page.getByText(/^1 von \d+ Codes angezeigt$/).waitFor()
+    await page.getByRole('button', { name: 'Nur Widersprüche' }).click()
+    await page.getByText(/^2 von \d+ Codes angezeigt$/).waitFor()
+  })
+
+  test('the result of a run leads to what it found, and says what was known', async () => {
+    // Stored after the run began, as its own codes were.
+    useDatabase(site, (db) => insertCode(db, { needsReview: true, reviewReason: 'confidence' }))
+    const { page } = await site.openPanel('/admin_cuwntvw?tab=datensammlung')
+    const result = sectionOf(page, 'Letztes Ergebnis')
+    await result.getByText('Alle waren neu.').waitFor()
+    await result.getByRole('link', { name: /^\d prüfen$/ }).click()
+    await page.getByText(/^[1-3] von \d+ Codes angezeigt$/).waitFor()
+    await page.goBack()
+    await result.getByRole('link', { name: /^\d+ neue ansehen$/ }).click()
+    await page.getByRole('button', { name: 'Nur neue dieses Laufs' }).waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Sofort starten' }).click()
+    await result.getByText(/^0 neue von \d+, die übrigen waren bekannt\.$/).waitFor()
+    expect(await result.getByRole('link').count()).toBe(0)
   })
 })
 
@@ -231,12 +270,42 @@ describe('an empty directory with the operator’s data', () => {
   )
   const site = useSite(() => startSite({ posts: [], env }))
 
-  test('each list says what to do next, each figure that there is none, and nothing is missing', async () => {
+  test('the first steps stand on top, each list says what comes into it, and nothing is missing', async () => {
     const { page } = await site.openPanel()
     for (const text of [
       'Noch keine Codes. Starten Sie eine Datensammlung.',
       'Noch keine Marken. Fügen Sie im Tab „Marken“ welche hinzu.',
       'Noch keine Influencer mit aktiven Codes.',
+    ])
+      await page.getByText(text).first().waitFor()
+    const steps = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 3 }) })
+    await expectTexts(steps.getByRole('heading')).toEqual([
+      'Marken übernehmen offen',
+      'Ersten Post einfügen offen',
+      'Quelle einrichten offen',
+      'Impressum ausfüllen Vollständig',
+    ])
+    expect(await page.getByText('fehlen noch Angaben').count()).toBe(0)
+    await expectAccessible(page)
+
+    await page.getByLabel('Nur aus einer Kategorie').selectOption({ index: 1 })
+    await steps.getByRole('button', { name: /^\d+.Marken übernehmen$/ }).click()
+    expect(await readToast(page, 'Marken übernommen')).toMatch(/ 0 waren schon da\.$/)
+    await steps
+      .getByRole('heading', { name: /^Marken übernehmen \d+.Marken im Verzeichnis$/ })
+      .waitFor()
+    await page.getByLabel('Nur aus einer Kategorie').selectOption({ label: 'Aus allen Kategorien' })
+    await steps.getByRole('button', { name: 'Alle 1.489 Marken übernehmen' }).click()
+    await steps.getByRole('heading', { name: '1.489 Marken im Verzeichnis' }).waitFor()
+  })
+
+  test('with the first code each figure says that there is none', async () => {
+    useDatabase(site, (db) => insertCode(db, { createdAt: new Date('2026-01-01') }))
+    const { page } = await site.openPanel()
+    await sectionOf(page, 'Heute zu tun').getByText('Nichts.').waitFor()
+    for (const text of [
       'In diesem Zeitraum wurde kein Code gefunden und keiner beendet.',
       'In diesem Zeitraum hat niemand einen Code kopiert oder bewertet.',
       'In diesem Zeitraum wurde nichts kopiert.',
@@ -246,7 +315,6 @@ describe('an empty directory with the operator’s data', () => {
     ])
       await page.getByText(text).first().waitFor()
     expect(await page.locator('svg.recharts-surface').count()).toBe(0)
-    expect(await page.getByText('fehlen noch Angaben').count()).toBe(0)
   })
 })
 

@@ -19,7 +19,8 @@ import { ADMIN, type Site, startSite } from '#test/e2e/support/start-site.ts'
 import { useSite } from '#test/e2e/support/use-site.ts'
 
 const NO_CODES = 'Noch keine Codes. Starten Sie eine Datensammlung.'
-const EXPIRED = 'Ihre Sitzung ist nicht mehr gültig. Bitte melden Sie sich erneut an.'
+const EXPIRED =
+  'Ihre Sitzung ist nicht mehr gültig. Bitte melden Sie sich erneut an. Was Sie eingegeben haben, bleibt stehen.'
 
 let server: Site
 const site = useSite(async () => {
@@ -218,7 +219,7 @@ describe('the session', () => {
     await logInButton(first.page).waitFor()
 
     await expectText(other.getByRole('alert')).toBe(EXPIRED)
-    expect(await other.getByRole('tab').count()).toBe(0)
+    await expectFocus(other.getByLabel('Benutzername'))
     expect(calls).toEqual([])
     // Who logged out has nothing explained.
     expect(await first.page.getByRole('alert').count()).toBe(0)
@@ -231,5 +232,84 @@ describe('the session', () => {
     endAllSessions()
     await expectText(page.getByRole('alert')).toBe(EXPIRED)
     expect(calls).toEqual([])
+  })
+})
+
+describe('what was typed', () => {
+  const names = (page: Page) => page.getByRole('textbox', { name: 'Markennamen (eine pro Zeile)' })
+
+  test('is kept through another tab and through the login after an expired session', async () => {
+    const { page, watch } = await site.openPage()
+    watch.expected = /401/
+    await logIn(page)
+    await openTab(page, 'Geplante Marken')
+    await names(page).fill('Snocks\nPurelei')
+    await openTab(page, 'Marken')
+    await names(page).fill('Gymshark')
+    await page.getByLabel('Slug (optional)').fill('gym')
+    await openTab(page, 'Geplante Marken')
+    expect(await names(page).inputValue()).toBe('Snocks\nPurelei')
+
+    endAllSessions()
+    await expectText(page.getByRole('alert')).toBe(EXPIRED)
+    await page.keyboard.press('Escape')
+    const calls = recordCalls(page)
+    await submit(page, ADMIN.password)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => countCalls(calls, 'scheduledBrands.list')).toBeGreaterThan(0)
+    expect(await names(page).inputValue()).toBe('Snocks\nPurelei')
+    await page.getByRole('button', { name: 'Marken planen' }).click()
+    expect(await readToast(page, 'Marken erfolgreich geplant')).toContain('2 Marken geplant')
+    await openTab(page, 'Marken')
+    expect(await page.getByLabel('Slug (optional)').inputValue()).toBe('gym')
+    expect(await names(page).inputValue()).toBe('Gymshark')
+  })
+
+  test('is asked about before the operator logs out or leaves the page', async () => {
+    const { page } = await site.openPanel('/admin_cuwntvw/brands')
+    await page.getByLabel('Markenname', { exact: true }).fill('Halb')
+    const logOut = page.getByRole('button', { name: 'Abmelden' })
+    await logOut.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Abbrechen' }).click()
+    await expectFocus(logOut)
+
+    const questions: string[] = []
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.type())
+      void dialog.dismiss()
+    })
+    await page.close({ runBeforeUnload: true })
+    await expect.poll(() => questions).toEqual(['beforeunload'])
+    expect(await page.getByLabel('Markenname', { exact: true }).inputValue()).toBe('Halb')
+
+    await page.getByLabel('Markenname', { exact: true }).fill('')
+    await logOut.click()
+    await logInButton(page).waitFor()
+  })
+
+  test('in a dialog is asked about by Escape, twice in a row as well', async () => {
+    const { page } = await site.openPanel('/admin_cuwntvw/brands')
+    await page.getByLabel('Markenname', { exact: true }).fill('Testmarke')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Testmarke: Bearbeiten' }).click()
+    const dialog = page.getByRole('dialog', { name: /bearbeiten/ })
+    const question = page.getByRole('alertdialog')
+    await dialog.getByLabel('Beschreibung').fill('Halb geschrieben')
+    for (let times = 0; times < 3; times += 1) {
+      await page.keyboard.press('Escape')
+      await question.waitFor()
+      await page.keyboard.press('Escape')
+      await question.waitFor({ state: 'detached' })
+    }
+    expect(await dialog.getByLabel('Beschreibung').inputValue()).toBe('Halb geschrieben')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Verwerfen' }).click()
+    await dialog.waitFor({ state: 'detached' })
+
+    // Without a change, Escape closes.
+    await page.getByRole('button', { name: 'Testmarke: Bearbeiten' }).click()
+    await dialog.getByLabel('Beschreibung').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
   })
 })

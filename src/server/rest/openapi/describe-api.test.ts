@@ -73,6 +73,8 @@ test('documents the bounds and defaults of the procedures', () => {
     'search',
     'brandId',
     'filter',
+    'only',
+    'runId',
     'sort',
     'page',
     'pageSize',

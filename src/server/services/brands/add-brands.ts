@@ -4,6 +4,7 @@ import {
   type AddBrandInput,
   type AddBrandResult,
   type AddBrandsResult,
+  type AddCatalogueInput,
   brandNameSchema,
 } from '#shared/schemas/brand.ts'
 import { writeCount } from '#shared/texts/format.ts'
@@ -126,6 +127,12 @@ export function addBrands(ctx: AdminContext, input: { brands: string[] }): AddBr
   })
   completeAddedBrands(ctx, brandIds)
   return result
+}
+
+/** Adds the brands of the bundled catalogue, all or of a category, that are not in the directory yet. */
+export function addCatalogue(ctx: AdminContext, { category }: AddCatalogueInput): AddBrandsResult {
+  const wanted = ctx.catalogue().filter((brand) => !category || brand.category === category)
+  return addBrands(ctx, { brands: wanted.map(({ name }) => name) })
 }
 
 /** What `use` makes of the name, 'duplicate', or German words that say what is wrong with it. */

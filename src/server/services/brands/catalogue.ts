@@ -1,7 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { toBrandKey } from '#shared/domain/names.ts'
+import { CATEGORIES } from '#shared/domain/vocabulary.ts'
 import { type CatalogueBrand, catalogueBrandSchema } from '#shared/schemas/brand.ts'
+import type { AdminContext } from '../context.ts'
 
 const COLUMNS = ['name', 'domain', 'category', 'handles', 'spellings', 'description'] as const
 
@@ -41,6 +43,14 @@ function splitList(cell: string | undefined): string[] {
     .map((item) => item.trim())
     .filter((item) => item !== '')
 }
+
+/** How many brands of each category the catalogue has. */
+export const countCatalogue = ({ catalogue }: AdminContext) =>
+  CATEGORIES.map(({ slug, name }) => ({
+    slug,
+    name,
+    brands: catalogue().filter(({ category }) => category === slug).length,
+  }))
 
 /** The catalogue by the key of every name, spelling, handle and domain. */
 export type CatalogueIndex = ReadonlyMap<string, CatalogueBrand>

@@ -35,6 +35,7 @@ const selection = { now, categoryId: 2, unit: 'fixed' as const }
 const order = { sort: 'created', isDescending: true } as const
 
 /** For each index of `codes`, and for some of its posts, the queries that it is there for. */
+const NO_SELECTION = { brandId: undefined, only: undefined, runId: undefined }
 const USERS: Record<string, (() => unknown)[]> = {
   codes_brand_code: [() => listCodesByKeys(t.db, [{ brandId: 1, normalizedCode: 'A' }])],
   codes_influencer: [
@@ -61,8 +62,7 @@ const USERS: Record<string, (() => unknown)[]> = {
   ],
   codes_highest: [() => listListedCodeIds(t.db, { ...page, ...selection, view: 'highest' })],
   codes_review: [
-    () =>
-      listAdminCodeIds(t.db, { ...page, filter: 'review', words: [], order, brandId: undefined }),
+    () => listAdminCodeIds(t.db, { ...page, ...NO_SELECTION, filter: 'review', words: [], order }),
   ],
   codes_states: [() => countCodesByFilter(t.db, now)],
   code_sources_newest: [() => listNewestSources(t.db, { ids: [1], perCode: 5 })],

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { insertRun } from '#db/queries/runs.ts'
 import { brands } from '#db/schema/brands.ts'
 import { codes } from '#db/schema/codes.ts'
 import { CODE_FILTERS, CODE_SORTS } from '#shared/domain/vocabulary.ts'
@@ -48,6 +49,29 @@ test('pages follow each other without gap or double; past the end there are none
     for (const page of [5, 99, 100_000])
       expect(list({ ...input, page, pageSize: 3 })).toMatchObject({ page, matching: 11, codes: [] })
   expect(list({ page: 9, search: 'gibtsnicht' })).toMatchObject({ matching: 0, codes: [] })
+})
+
+test('codes of one run: those that were stored between its start and that of the next', () => {
+  const run = (lastCodeId: number | null) =>
+    insertRun(t.db, {
+      trigger: 'manual',
+      status: 'completed',
+      maxCodes: 50,
+      startedAt: TEST_NOW,
+      lastCodeId,
+    })
+  const { id: before } = insertCode(t.db, { code: 'VORHER' })
+  const first = run(before)
+  insertCode(t.db, { code: 'ERST1', needsReview: true })
+  const { id: last } = insertCode(t.db, { code: 'ERST2', hasContradiction: true })
+  const unfinished = run(null)
+  const second = run(last)
+  insertCode(t.db, { code: 'ZWEIT' })
+  expect(names({ runId: first, sort: 'code' })).toEqual(['ERST1', 'ERST2'])
+  expect(names({ runId: second })).toEqual(['ZWEIT'])
+  expect(names({ runId: unfinished })).toEqual([])
+  expect(names({ runId: first, filter: 'review', only: 'contradictions' })).toEqual(['ERST2'])
+  expect(list({ runId: first, filter: 'review' }).matching).toBe(2)
 })
 
 test('each code passes one filter, and the counts keep up with every change', () => {

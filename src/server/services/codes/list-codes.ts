@@ -56,7 +56,7 @@ export function getTopCodeOfWeek(ctx: ServiceContext): Code | null {
 export function listCodes(ctx: AdminContext, input: ListCodesInput): CodesPage {
   const { db } = ctx
   const now = ctx.clock()
-  const { filter, brandId, search, page = 1, pageSize = LIMITS.codesPerPage } = input
+  const { filter, brandId, only, runId, search, page = 1, pageSize = LIMITS.codesPerPage } = input
   const counts = countCodesByFilter(db, now)
   const words = foldForSearch(search ?? '')
     .split(' ')
@@ -64,7 +64,7 @@ export function listCodes(ctx: AdminContext, input: ListCodesInput): CodesPage {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   // A search of punctuation only matches no code.
   const isHopeless = Boolean(search) && words.length === 0
-  const selection = { filter, brandId, words, now }
+  const selection = { filter, brandId, only, runId, words, now }
   const asked = { ...selection, order: toOrder(input.sort), ...toPage(page, pageSize) }
   return {
     codes: isHopeless ? [] : loadAdminCodes(db, listAdminCodeIds(db, asked)),

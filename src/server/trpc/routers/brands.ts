@@ -5,7 +5,8 @@ import { type BrandPage, brandPageSchema } from '#shared/schemas/code.ts'
 import { brandCollectionResultSchema } from '#shared/schemas/collection.ts'
 import { idInputSchema } from '#shared/schemas/common.ts'
 import { searchInputSchema } from '#shared/schemas/search.ts'
-import { addBrand, addBrands } from '../../services/brands/add-brands.ts'
+import { addBrand, addBrands, addCatalogue } from '../../services/brands/add-brands.ts'
+import { countCatalogue } from '../../services/brands/catalogue.ts'
 import { findCodePage, getBrandPage, getBrandStats } from '../../services/brands/get-brand-page.ts'
 import * as lists from '../../services/brands/list-brands.ts'
 import * as manage from '../../services/brands/manage-brands.ts'
@@ -60,6 +61,11 @@ export const brandsRouter = router({
     .input(schemas.addBrandsInputSchema)
     .output(schemas.addBrandsResultSchema)
     .mutation(call(addBrands)),
+  catalogue: adminProcedure.output(schemas.catalogueSchema).query(call(countCatalogue)),
+  addCatalogue: adminProcedure
+    .input(schemas.addCatalogueInputSchema)
+    .output(schemas.addBrandsResultSchema)
+    .mutation(call(addCatalogue)),
   setCategory: adminProcedure
     .input(schemas.setBrandCategoryInputSchema)
     .output(schemas.brandSchema)

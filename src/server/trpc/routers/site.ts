@@ -7,7 +7,7 @@ import * as schemas from '#shared/schemas/site.ts'
 import { login, logout } from '../../services/auth/sessions.ts'
 import { sendContactRequest } from '../../services/contact.ts'
 import { getFormToken } from '../../services/forms.ts'
-import { getDashboard, getOverview } from '../../services/overview.ts'
+import { getDashboard, getOverview, getToDo } from '../../services/overview.ts'
 import { adminProcedure, call, publicProcedure, router } from '../init.ts'
 
 export const siteRouter = router({
@@ -24,6 +24,7 @@ export const overviewRouter = router({
     .input(schemas.overviewInputSchema)
     .output(schemas.overviewSchema)
     .query(({ ctx, input }) => getOverview(ctx, { ...input, operator: ctx.site.operator })),
+  toDo: adminProcedure.output(schemas.toDoSchema).query(call(getToDo)),
   figures: adminProcedure
     .input(figuresInputSchema)
     .output(figuresSchema)

@@ -1,7 +1,7 @@
 import { keepPreviousData, useIsMutating } from '@tanstack/react-query'
 import { functionalUpdate, type RowSelectionState } from '@tanstack/react-table'
 import { getMutationKey } from '@trpc/react-query'
-import { LoaderCircle } from 'lucide-react'
+import { LoaderCircle, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { CODE_FILTERS, CODE_ORDERS } from '#shared/domain/vocabulary.ts'
@@ -13,7 +13,7 @@ import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { toId } from '../common/admin-search.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
-import { FilterField, FilterSelect, Toolbar } from '../common/controls.tsx'
+import { FilterField, FilterSelect, SmallButton, Toolbar } from '../common/controls.tsx'
 import { ConfirmDialog } from '../common/dialog.tsx'
 import { EmptyTable, QueryContent } from '../common/page-blocks.tsx'
 import { useRowFocus } from '../common/restore-focus.tsx'
@@ -54,6 +54,8 @@ function useCodeList() {
     search: search.suche?.slice(0, LIMITS.searchLength),
     brandId: toId(search.marke),
     filter: search.stand,
+    only: search.nur && 'contradictions',
+    runId: search.lauf,
     sort: CODE_ORDERS.find((sort) => sort === search.sortierung),
     page: Math.min(search.seite ?? 1, LIMITS.pageNumber),
     pageSize: LIMITS.codesPerPage,
@@ -106,6 +108,17 @@ function CodesToolbar({ list, importExport }: CodesToolbarProps) {
         value={search.stand}
         onChange={(stand) => setSearch({ stand }, { isStep: true })}
       />
+      {/* Links lead to these; here they can only be taken away. */}
+      {search.nur && (
+        <SmallButton onClick={() => setSearch({ nur: undefined }, { isStep: true })}>
+          Nur Widersprüche <X />
+        </SmallButton>
+      )}
+      {search.lauf && (
+        <SmallButton onClick={() => setSearch({ lauf: undefined }, { isStep: true })}>
+          Nur neue dieses Laufs <X />
+        </SmallButton>
+      )}
       <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
         <p aria-live="polite" className="text-muted-foreground text-sm tabular-nums">
           {page && `${formatNumber(page.matching)} von ${formatNumber(page.total)} Codes angezeigt`}
@@ -212,7 +225,13 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
   )
 }
 
-const NO_FILTERS = { suche: undefined, marke: undefined, stand: undefined }
+const NO_FILTERS = {
+  suche: undefined,
+  marke: undefined,
+  stand: undefined,
+  nur: undefined,
+  lauf: undefined,
+}
 
 /** In place of a table without rows: nothing there at all, nothing to review, or nothing found. */
 function NoCodes({ page, input }: Pick<CodesTableProps, 'page' | 'input'>) {

@@ -7,6 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { ErrorList, Notes, PageSection, QueryContent, Stats } from '../common/page-blocks.tsx'
+import { PanelLink } from '../common/table-cells.tsx'
 import {
   describeDuration,
   getSuccessRate,
@@ -143,11 +144,40 @@ function LastResult({ run }: { run: Run | null }) {
           ...listSpending(run),
         ]}
       />
+      {run.trigger !== 'again' && <RunFinds run={run} />}
       {run.limitReached !== null && (
         <Notice className="mt-3">{limitSentence(run.limitReached)}.</Notice>
       )}
       <ErrorList errors={run.errors} />
     </PageSection>
+  )
+}
+
+/** What of the finds was new, and the way to it. */
+function RunFinds({ run }: { run: Run }) {
+  const { codesAdded, codesFound } = run
+  const waiting = trpc.codes.list.useQuery(
+    { runId: run.id, filter: 'review', pageSize: 1 },
+    { enabled: codesAdded > 0, staleTime: 0 },
+  )
+  if (codesFound === 0) return null
+  const toReview = waiting.data?.matching ?? 0
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {codesAdded < codesFound
+        ? `${formatNumber(codesAdded)} neue von ${formatNumber(codesFound)}, die übrigen waren bekannt.`
+        : 'Alle waren neu.'}
+      {codesAdded > 0 && (
+        <PanelLink search={{ tab: 'codes', lauf: run.id }}>
+          {`${formatNumber(codesAdded)} neue ansehen`}
+        </PanelLink>
+      )}
+      {toReview > 0 && (
+        <PanelLink search={{ tab: 'codes', stand: 'review', lauf: run.id }}>
+          {`${formatNumber(toReview)} prüfen`}
+        </PanelLink>
+      )}
+    </p>
   )
 }
 

@@ -47,8 +47,8 @@ export function useCollection() {
 
 export type Connection = 'connecting' | 'live'
 
-/** Keeps `collection.latest` current for as long as the panel is open. */
-export function useCollectionProgress(onUnauthorized: () => void): Connection {
+/** Keeps `collection.latest` current for as long as the panel is open and its session lasts. */
+export function useCollectionProgress(isExpired: boolean, onUnauthorized: () => void): Connection {
   const [connection, setConnection] = useState<Connection>('connecting')
   const utils = trpc.useUtils()
   const queryClient = useQueryClient()
@@ -72,9 +72,10 @@ export function useCollectionProgress(onUnauthorized: () => void): Connection {
     void refreshDirectory(utils)
   })
   useEffect(() => {
+    if (isExpired) return
     const onRun = (run: Run) => void receive(run)
     return subscribeToRun(onRun, setConnection, onUnauthorized)
-  }, [onUnauthorized])
+  }, [isExpired, onUnauthorized])
   return connection
 }
 

@@ -42,6 +42,9 @@ export function readAdminSearch(input: Record<string, unknown>) {
     website: oneOf(['vorgeschlagen'], input.website),
     /** Status filter of the codes. */
     stand: oneOf(CODE_FILTERS, input.stand),
+    /** Only codes with contradictions; only those that the run with this id found first. */
+    nur: oneOf(['widersprueche'], input.nur),
+    lauf: toId(input.lauf),
     sortierung: toText(input.sortierung),
     seite: Number.isInteger(page) && page > 1 ? page : undefined,
     typ: oneOf(LOG_FILTERS, input.typ),

@@ -77,7 +77,7 @@ export type Choice<Value> = {
 }
 
 type ChoiceSelectProps<Value> = Choice<Value> &
-  Pick<ComponentProps<'select'>, 'id' | 'aria-describedby'> & {
+  Pick<ComponentProps<'select'>, 'id' | 'aria-label' | 'aria-describedby'> & {
     noneLabel?: string
   }
 

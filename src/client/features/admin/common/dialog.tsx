@@ -1,7 +1,9 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
+import { cn } from '../../../lib/class-names.ts'
+import { hasUnsavedText } from './unsaved-text.ts'
 
 type DialogProps = {
   title: string
@@ -11,6 +13,8 @@ type DialogProps = {
   role?: 'dialog' | 'alertdialog'
   /** Escape does nothing meanwhile. */
   isLocked?: boolean
+  /** The page behind it can be guessed at, but not read. */
+  hidesPage?: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -18,12 +22,14 @@ type DialogProps = {
 /**
  * The browser's own modal dialog, mounted only while it is open: it keeps the focus inside, closes
  * by Escape, gives the focus back, and needs no inline style, which the content security policy
- * would refuse.
+ * would refuse. With unsaved text in it, Escape asks first.
  */
 export function Dialog(props: DialogProps) {
   const { title, description, isLocked, onClose, children } = props
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const [isChanged, setChanged] = useState(false)
+  const [asksToDiscard, setAsksToDiscard] = useState(false)
   useEffect(() => ref.current?.showModal(), [])
   return (
     <dialog
@@ -32,7 +38,17 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       // What `cancel` refuses, a second Escape in a row does without asking it.
-      closedby={isLocked ? 'none' : 'closerequest'}
+      closedby={isLocked || isChanged ? 'none' : 'closerequest'}
+      onInput={() => setChanged(hasUnsavedText(ref.current))}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || isLocked || !isChanged) return
+        // What asks stands in here and closes by itself.
+        if (asksToDiscard) return
+        // Else the same key would close what asks.
+        event.preventDefault()
+        if (hasUnsavedText(ref.current)) setAsksToDiscard(true)
+        else closeDialog()
+      }}
       // Escape. Events of children (a file field fires `cancel`, too) bubble up in React.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
@@ -40,7 +56,10 @@ export function Dialog(props: DialogProps) {
         if (!isLocked) closeDialog()
       }}
       onClose={(event) => event.target === event.currentTarget && onClose()}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto whitespace-normal rounded-xl border bg-card p-6 text-base text-foreground shadow-lg backdrop:bg-black/50"
+      className={cn(
+        'm-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto whitespace-normal rounded-xl border bg-card p-6 text-base text-foreground shadow-lg backdrop:bg-black/50',
+        props.hidesPage && 'backdrop:backdrop-blur-md',
+      )}
     >
       <h2 id={`${id}-title`} className="text-xl">
         {title}
@@ -51,6 +70,15 @@ export function Dialog(props: DialogProps) {
         </div>
       )}
       {children}
+      {asksToDiscard && (
+        <ConfirmDialog
+          title="Änderungen verwerfen?"
+          question="Was Sie geändert haben, ist noch nicht gespeichert."
+          confirmLabel="Verwerfen"
+          onConfirm={closeDialog}
+          onClose={() => setAsksToDiscard(false)}
+        />
+      )}
     </dialog>
   )
 }
@@ -61,12 +89,13 @@ export function DialogActions({ children }: { children: ReactNode }) {
 }
 
 /**
- * Closes the open dialog, of which there is one at most; the focus goes back to where it was. Its `close`
+ * Closes the uppermost open dialog; the focus goes back to where it was. Its `close`
  * event is fired here: the browser's own waits for the next frame, and whoever is quick opens the dialog
  * anew before, which that event would then close.
  */
 export function closeDialog(): void {
-  const dialog = document.querySelector<HTMLDialogElement>('dialog[open]')
+  // What is asked about a dialog stands in it, and the login behind everything.
+  const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
   dialog?.close()
   dialog?.dispatchEvent(new Event('close'))
 }

@@ -33,7 +33,14 @@ export const BrandLink = ({ slug, name }: Pick<Brand, 'slug' | 'name'>) => (
   <PublicLink href={`/brands/${slug}`}>{name}</PublicLink>
 )
 
-export const PanelLink = (props: { search: AdminSearch; children: ReactNode }) => (
+type PanelLinkProps = {
+  search: AdminSearch
+  /** A part of the tab. */
+  hash?: string
+  children: ReactNode
+}
+
+export const PanelLink = (props: PanelLinkProps) => (
   <Link to="/admin_cuwntvw" className="text-link" {...props} />
 )
 

@@ -7,7 +7,6 @@ import type { Brand } from '#shared/schemas/brand.ts'
 import type { Influencer } from '#shared/schemas/influencer.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import {
-  formatCount,
   formatDateTime,
   formatDiscount,
   formatFollowers,
@@ -20,16 +19,11 @@ import { Notice } from '../../../components/ui/notice.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { PageSection, QueryContent, Stats } from '../common/page-blocks.tsx'
-import {
-  BrandLink,
-  column,
-  numberColumn,
-  PanelLink,
-  PublicLink,
-  WebsiteLink,
-} from '../common/table-cells.tsx'
+import { BrandLink, column, numberColumn, PublicLink, WebsiteLink } from '../common/table-cells.tsx'
 import { FiguresSection } from './figures-section.tsx'
 import { RemovalsNotice, SecuritySection } from './security-section.tsx'
+import { StartList } from './start-list.tsx'
+import { ToDoSection } from './to-do-section.tsx'
 
 /** The state of the directory at a glance, fetched again every 30 seconds. */
 export function OverviewTab() {
@@ -63,6 +57,7 @@ export function OverviewTab() {
         {(overview) => (
           <>
             <OverviewNotices {...overview} />
+            {isEmpty(overview) ? <StartList {...overview} /> : <ToDoSection />}
             <div className="grid gap-2">
               <Stats
                 items={[
@@ -76,8 +71,12 @@ export function OverviewTab() {
                 Aktive Codes: ohne wartende, abgelehnte und abgelaufene. Alle stehen im Tab „Codes“.
               </p>
             </div>
-            <SecuritySection counts={overview.security} />
-            <FiguresSection />
+            {!isEmpty(overview) && (
+              <>
+                <SecuritySection counts={overview.security} />
+                <FiguresSection />
+              </>
+            )}
             <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
               <div className="grid min-w-0 gap-8">
                 <PageSection heading="Neueste Codes">
@@ -115,8 +114,11 @@ export function OverviewTab() {
   )
 }
 
+/** No code of any state: nothing can wait or have figures yet. */
+const isEmpty = ({ recentCodes }: Outputs['overview']['get']) => recentCodes.length === 0
+
 function OverviewNotices(overview: Outputs['overview']['get']) {
-  const { missingOperatorData, backupTrouble, newContactRequests, removals } = overview
+  const { missingOperatorData, backupTrouble, removals } = overview
   return (
     <div className="grid gap-2 empty:hidden">
       {removals.isAtLimit && <RemovalsNotice {...removals} />}
@@ -126,12 +128,6 @@ function OverviewNotices(overview: Outputs['overview']['get']) {
         </Notice>
       )}
       {backupTrouble && <Notice variant="destructive">{backupTrouble}</Notice>}
-      {newContactRequests > 0 && (
-        <Notice>
-          {`${formatCount(newContactRequests, 'neue Kontaktanfrage', 'neue Kontaktanfragen')} in den letzten 7 Tagen.`}{' '}
-          <PanelLink search={{ tab: 'logs', typ: 'contact' }}>In den Logs ansehen</PanelLink>
-        </Notice>
-      )}
     </div>
   )
 }

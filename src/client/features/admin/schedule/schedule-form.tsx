@@ -86,6 +86,7 @@ export function ScheduleForm() {
             id={`${id}-names`}
             rows={6}
             spellCheck={false}
+            data-draft
             value={names}
             onChange={(event) => setNames(event.target.value)}
             onKeyDown={submitByKey}

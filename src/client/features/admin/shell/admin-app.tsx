@@ -16,33 +16,65 @@ import {
   toErrorText,
 } from '../common/call-result.ts'
 import { OtpField, onSend, TextField } from '../common/controls.tsx'
+import { closeDialog, Dialog } from '../common/dialog.tsx'
 import { useAdminTab } from '../common/use-admin-search.ts'
 import { AdminShell } from './admin-shell.tsx'
-
-/** `notice`: why the last session ended, when it was not the operator's wish. */
-type Session = { username?: string; notice?: string }
 
 // Screens hear of an answer before the next key or click is handled. With react-query's timer a key
 // could come first and draw a change that is no longer on its way over data from before it.
 notifyManager.setScheduler(queueMicrotask)
 
-const EXPIRED = 'Ihre Sitzung ist nicht mehr gültig. Bitte melden Sie sich erneut an.'
+const EXPIRED =
+  'Ihre Sitzung ist nicht mehr gültig. Bitte melden Sie sich erneut an. Was Sie eingegeben haben, bleibt stehen.'
 
-/** The panel behind its login. Who is logged in is known to this page's memory only. */
+/**
+ * The panel behind its login. Who is logged in is known to this page's memory only. When the session has
+ * expired the login stands over the screen, so that nothing that was typed is lost.
+ */
 export function AdminApp() {
-  const [{ username, notice }, setSession] = useState<Session>({})
+  const [username, setUsername] = useState<string>()
+  const [isExpired, setExpired] = useState(false)
+  const expire = useCallback(() => setExpired(true), [])
   const [tab] = useAdminTab()
-  const expireSession = useCallback(() => setSession({ notice: EXPIRED }), [])
-  if (username === undefined) {
-    const reason = notice ?? (tab === 'codes' ? 'Authentifizierung erforderlich' : undefined)
-    return <LoginForm notice={reason} onLoggedIn={setSession} />
-  }
+  if (username === undefined)
+    return (
+      <main className="grid min-h-dvh place-content-center p-4">
+        <Card className="w-[min(24rem,calc(100vw-2rem))]">
+          <h1 className="text-2xl">Anmeldung</h1>
+          <LoginForm
+            notice={tab === 'codes' ? 'Authentifizierung erforderlich' : undefined}
+            onLoggedIn={setUsername}
+          />
+        </Card>
+      </main>
+    )
+  const logOut = () => setUsername(undefined)
   return (
-    <AdminShell username={username} onLogout={() => setSession({})} onExpired={expireSession} />
+    <>
+      {/* Somebody else begins with a screen of their own. */}
+      <AdminShell
+        key={username}
+        username={username}
+        isExpired={isExpired}
+        onLogout={logOut}
+        onExpired={expire}
+      />
+      {isExpired && (
+        <Dialog title="Anmeldung" hidesPage isLocked onClose={() => setExpired(false)}>
+          <LoginForm
+            notice={EXPIRED}
+            onLoggedIn={(name) => {
+              setUsername(name)
+              closeDialog()
+            }}
+          />
+        </Dialog>
+      )}
+    </>
   )
 }
 
-type LoginFormProps = { notice: string | undefined; onLoggedIn: (session: Session) => void }
+type LoginFormProps = { notice: string | undefined; onLoggedIn: (username: string) => void }
 
 function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
   const username = useRef<HTMLInputElement>(null)
@@ -51,7 +83,7 @@ function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
   const login = trpc.auth.login.useMutation({
     onSuccess: (operator) => {
       showSuccess('Anmeldung erfolgreich', 'Sie haben sich erfolgreich angemeldet.')
-      onLoggedIn({ username: operator.username })
+      onLoggedIn(operator.username)
     },
     onError(error) {
       // Asked for the first time, it is the next step and no failure.
@@ -70,42 +102,39 @@ function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
   })
 
   return (
-    <main className="grid min-h-dvh place-content-center p-4">
-      <Card className="w-[min(24rem,calc(100vw-2rem))]">
-        <h1 className="text-2xl">Anmeldung</h1>
-        {notice && (
-          <Notice variant="warning" role="alert" className="mt-4">
-            {notice}
-          </Notice>
-        )}
-        <form onSubmit={submit} className="mt-4 grid gap-4">
-          <TextField
-            ref={username}
-            label="Benutzername"
-            name="username"
-            size="default"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={80}
-            required
-          />
-          <TextField
-            label="Passwort"
-            name="password"
-            type="password"
-            size="default"
-            autoComplete="current-password"
-            maxLength={LIMITS.passwordLength}
-            required
-          />
-          {asksOtp && <OtpField ref={otp} size="default" />}
-          <Button type="submit" aria-disabled={login.isPending}>
-            {login.isPending ? 'Anmeldung läuft …' : 'Anmelden'}
-          </Button>
-        </form>
-      </Card>
-    </main>
+    <>
+      {notice && (
+        <Notice variant="warning" role="alert" className="mt-4">
+          {notice}
+        </Notice>
+      )}
+      <form onSubmit={submit} className="mt-4 grid gap-4">
+        <TextField
+          ref={username}
+          label="Benutzername"
+          name="username"
+          size="default"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={80}
+          required
+        />
+        <TextField
+          label="Passwort"
+          name="password"
+          type="password"
+          size="default"
+          autoComplete="current-password"
+          maxLength={LIMITS.passwordLength}
+          required
+        />
+        {asksOtp && <OtpField ref={otp} size="default" />}
+        <Button type="submit" aria-disabled={login.isPending}>
+          {login.isPending ? 'Anmeldung läuft …' : 'Anmelden'}
+        </Button>
+      </form>
+    </>
   )
 }
 

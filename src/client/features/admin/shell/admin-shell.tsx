@@ -1,15 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { focusManager, useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
 import { Tabs } from 'radix-ui'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { watchInput } from '../../../lib/operator-input.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { StatusLine } from '../collection/current-run.tsx'
 import { useCollectionProgress } from '../collection/use-collection.ts'
 import { isUnauthorized, showProblem, showSuccess } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
+import { ConfirmDialog } from '../common/dialog.tsx'
 import { NO_REFRESH, refreshDirectory } from '../common/refresh-directory.ts'
+import { hasUnsavedText } from '../common/unsaved-text.ts'
 import { useAdminTab } from '../common/use-admin-search.ts'
+import { TabPages } from './tab-pages.tsx'
 import { TabStrip } from './tab-strip.tsx'
 
 /**
@@ -19,10 +22,19 @@ import { TabStrip } from './tab-strip.tsx'
 const STICKY_HEIGHTS =
   '[--admin-head:calc(5rem+1px)] [--admin-table-head:calc(var(--admin-head)+3.25rem)] xl:[--admin-head:calc(5.25rem+1px)] pointer-coarse:[--admin-table-head:calc(var(--admin-head)+3.75rem)]'
 
-type AdminShellProps = { username: string; onLogout: () => void; onExpired: () => void }
+type AdminShellProps = {
+  username: string
+  /** The login stands over the panel: it asks for nothing until somebody has logged in. */
+  isExpired: boolean
+  onLogout: () => void
+  onExpired: () => void
+}
+
+const UNSAVED = 'Was Sie eingegeben haben, ist noch nicht gespeichert und geht verloren.'
 
 /** Head with tabs and the running collection, which stays in sight; the tab at hand below. */
-export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
+export function AdminShell({ username, isExpired, onLogout, onExpired }: AdminShellProps) {
+  const [asksToLeave, setAsksToLeave] = useState(false)
   const [tab, openTab] = useAdminTab()
   const heading = useRef<HTMLHeadingElement>(null)
   // The session ends on this page in any case.
@@ -36,8 +48,10 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
       ),
     onSettled: onLogout,
   })
-  useSessionCache(onExpired)
-  const connection = useCollectionProgress(onExpired)
+  useSessionCache(isExpired, onExpired)
+  const connection = useCollectionProgress(isExpired, onExpired)
+  // The panel is left by loading another page only.
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => hasUnsavedText() })
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => watchInput(), [])
 
@@ -66,7 +80,10 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
             <span className="hidden truncate text-muted-foreground sm:inline" title={username}>
               Angemeldet als {username}
             </span>
-            <SmallButton disabled={logout.isPending} onClick={() => logout.mutate()}>
+            <SmallButton
+              disabled={logout.isPending}
+              onClick={() => (hasUnsavedText() ? setAsksToLeave(true) : logout.mutate())}
+            >
               Abmelden
             </SmallButton>
           </div>
@@ -75,18 +92,28 @@ export function AdminShell({ username, onLogout, onExpired }: AdminShellProps) {
       </header>
       <main className="px-4 pb-28 sm:px-6">
         <Tabs.Content value={tab} className="pt-6">
-          <Outlet />
+          <TabPages tab={tab} />
         </Tabs.Content>
       </main>
+      {asksToLeave && (
+        <ConfirmDialog
+          title="Trotzdem abmelden?"
+          question={UNSAVED}
+          confirmLabel="Abmelden"
+          onConfirm={() => logout.mutate()}
+          onClose={() => setAsksToLeave(false)}
+        />
+      )}
     </Tabs.Root>
   )
 }
 
 /**
  * Refreshes the directory after every mutation that succeeds, which stays pending until then; calls
- * back when any call is answered with 'not logged in'. What the panel has loaded goes with the session.
+ * back when any call is answered with 'not logged in', and asks for everything again once somebody has
+ * logged in. What the panel has loaded goes with the session that the operator ends.
  */
-function useSessionCache(onUnauthorized: () => void) {
+function useSessionCache(isExpired: boolean, onUnauthorized: () => void) {
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
   useEffect(() => {
@@ -107,4 +134,13 @@ function useSessionCache(onUnauthorized: () => void) {
       queryClient.clear()
     }
   }, [queryClient, utils, onUnauthorized])
+  useEffect(() => {
+    if (!isExpired) return
+    // Lists that refresh themselves wait as behind another window.
+    focusManager.setFocused(false)
+    return () => {
+      focusManager.setFocused(undefined)
+      void queryClient.invalidateQueries()
+    }
+  }, [isExpired, queryClient])
 }

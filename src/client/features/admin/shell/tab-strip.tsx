@@ -1,8 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Tabs } from 'radix-ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { formatNumber } from '#shared/texts/format.ts'
+import { Badge } from '../../../components/ui/badge.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { ADMIN_TABS, type AdminTab } from '../common/admin-search.ts'
+import { useToDoByTab } from '../overview/to-do-section.tsx'
 
 const NAMES: Record<AdminTab, string> = {
   uebersicht: 'Übersicht',
@@ -19,6 +22,8 @@ const SCROLL_SHARE = 0.7
 
 /** The tabs in one line. Where they do not all fit they scroll, and an arrow says where more are. */
 export function TabStrip({ tab, className }: { tab: AdminTab; className: string }) {
+  const toDo = useToDoByTab()
+  const id = useId()
   const [list, setList] = useState<HTMLDivElement | null>(null)
   const hidden = useScrollEnds(list)
   useEffect(() => {
@@ -37,8 +42,19 @@ export function TabStrip({ tab, className }: { tab: AdminTab; className: string 
         )}
       >
         {ADMIN_TABS.map((name) => (
-          <Tabs.Trigger key={name} value={name} className="tab">
+          <Tabs.Trigger
+            key={name}
+            value={name}
+            className="tab"
+            aria-describedby={toDo[name] ? `${id}-${name}` : undefined}
+          >
             {NAMES[name]}
+            {toDo[name] ? (
+              <Badge aria-hidden id={`${id}-${name}`} variant="warning" className="relative ml-1.5">
+                {formatNumber(toDo[name])}
+                <span className="sr-only"> zu tun</span>
+              </Badge>
+            ) : null}
           </Tabs.Trigger>
         ))}
       </Tabs.List>
