@@ -38,7 +38,7 @@ export const deleteModelReadingsBefore = (db: Db, before: Date): number =>
 
 const VIDEO = 'https://www.youtube.com/'
 /** A range instead of `like`, for which SQLite would not use the index of the addresses. */
-const isVideo = sql`post_url >= ${VIDEO} and post_url < ${`${VIDEO}~`}`
+export const isVideo = sql`post_url >= ${VIDEO} and post_url < ${`${VIDEO}~`}`
 
 /**
  * Takes the words out of what was read on YouTube before `before`; where they stood, and how they were

@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/vocabulary.ts'
 import type { Offer } from '#shared/schemas/post.ts'
 import { brands } from './brands.ts'
-import { count, id, instant } from './columns.ts'
+import { bool, count, id, instant } from './columns.ts'
 
 /** One collection run; still 'running' at start-up means the process died in it. */
 export const runs = sqliteTable(
@@ -66,6 +66,25 @@ export const scheduledBrands = sqliteTable(
     index('scheduled_brands_key').on(table.nameKey),
   ],
 )
+
+/**
+ * Brands that posts name and the directory lacks, until the operator has decided; those that the directory has
+ * by now are left out in reading.
+ */
+export const unknownBrands = sqliteTable('unknown_brands', {
+  id: id(),
+  name: text('name').notNull(),
+  nameKey: text('name_key').notNull().unique(),
+  /** Of the run that met most of them: the same posts are read again by every run. */
+  offers: count('offers'),
+  // The evidence, all of one post; empty once it had to be deleted.
+  username: text('username').notNull(),
+  postUrl: text('post_url').notNull(),
+  quote: text('quote').notNull(),
+  isIgnored: bool('is_ignored'),
+  /** When a run last met it. */
+  seenAt: instant('seen_at').notNull(),
+})
 
 /** One row, id 1. */
 export const cronConfig = sqliteTable('cron_config', {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { insertSubmission } from '#db/queries/submissions.ts'
+import { saveUnknownBrands } from '#db/queries/unknown-brands.ts'
 import { scheduledBrands } from '#db/schema/collection.ts'
 import type { ListCodesInput } from '#shared/schemas/admin-code.ts'
 import { overviewInputSchema, overviewSchema } from '#shared/schemas/site.ts'
@@ -144,6 +145,7 @@ test('what waits for the operator is counted, each kind by itself', () => {
     review: 0,
     contradictions: 0,
     submissions: 0,
+    unknownBrands: 0,
     failedPlans: 0,
     contactRequests: 0,
     securityWarnings: 0,
@@ -176,10 +178,22 @@ test('what waits for the operator is counted, each kind by itself', () => {
       })),
     )
     .run()
+  saveUnknownBrands(t.db, [
+    {
+      name: 'Fremd',
+      nameKey: 'fremd',
+      offers: 2,
+      username: 'anna',
+      postUrl: 'https://www.instagram.com/p/A/',
+      quote: 'Code A',
+      seenAt: TEST_NOW,
+    },
+  ])
   expect(getToDo(t.asAdmin())).toEqual({
     review: 3,
     contradictions: 1,
     submissions: 1,
+    unknownBrands: 1,
     failedPlans: 1,
     contactRequests: 0,
     securityWarnings: 1,

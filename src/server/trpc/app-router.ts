@@ -5,7 +5,12 @@ import { accessRouter } from './routers/access.ts'
 import * as administration from './routers/administration.ts'
 import { brandsRouter } from './routers/brands.ts'
 import { codesRouter } from './routers/codes.ts'
-import { collectionRouter, cronRouter, scheduledBrandsRouter } from './routers/collection.ts'
+import {
+  collectionRouter,
+  cronRouter,
+  scheduledBrandsRouter,
+  unknownBrandsRouter,
+} from './routers/collection.ts'
 import { categoriesRouter, influencersRouter, searchRouter } from './routers/directory.ts'
 import { authRouter, contactRouter, overviewRouter, siteRouter } from './routers/site.ts'
 import { submissionsRouter } from './routers/submissions.ts'
@@ -29,6 +34,7 @@ export const appRouter = router({
   site: siteRouter,
   submissions: submissionsRouter,
   transfer: administration.transferRouter,
+  unknownBrands: unknownBrandsRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -62,6 +62,13 @@ export const HANDLE_PATTERN = /^[a-z0-9._-]{1,60}$/
 /** A name on the social platform, as people type it: `@Anna` is `anna`. */
 export const normalizeHandle = (name: string): string => name.trim().replace(/^@/, '').toLowerCase()
 
+/** Without control signs and signs that nobody sees, as pasted text has them. */
+export const cleanName = (name: string): string =>
+  name
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+
 /** What stands on the lines of a text; empty ones are left out. */
 export const readLines = (text: string): string[] =>
   text

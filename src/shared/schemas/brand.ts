@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as LIMITS from '../domain/limits.ts'
-import { toBrandKey } from '../domain/names.ts'
+import { cleanName, toBrandKey } from '../domain/names.ts'
 import { CODE_VIEWS, REVIEW_DECISIONS, TERM_FILTERS } from '../domain/vocabulary.ts'
 import { categoryRefSchema, categorySlugSchema } from './category.ts'
 import {
@@ -11,7 +11,16 @@ import {
   pageNumberSchema,
 } from './common.ts'
 
-export const brandNameSchema = z.string().trim().min(1).max(LIMITS.brandNameLength)
+/** U+FFFD stands for what was lost when a text was read by a wrong encoding. */
+const isDecoded = (text: string): boolean => !text.includes('\ufffd')
+const NOT_DECODED = 'enthält „\ufffd“: Zeichen gingen verloren, weil der Text falsch kodiert war'
+
+export const brandNameSchema = z
+  .string()
+  .overwrite(cleanName)
+  .min(1)
+  .max(LIMITS.brandNameLength)
+  .refine(isDecoded, NOT_DECODED)
 export const slugSchema = z
   .string()
   .trim()

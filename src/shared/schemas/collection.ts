@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { RUN_STATUSES, RUN_TRIGGERS } from '../domain/vocabulary.ts'
 import { idSchema, instantSchema } from './common.ts'
 
+export const brandLinkSchema = z.object({ id: idSchema, name: z.string() })
+
 export const collectionResultSchema = z.object({
   /** Posts read. */
   totalSearched: z.number().int(),
@@ -37,6 +39,25 @@ export const runSchema = collectionResultSchema.extend({
   modelTokens: z.number().int(),
 })
 export type Run = z.infer<typeof runSchema>
+
+/** A brand that posts name and the directory lacks; `suggestion` is the brand whose name it holds. */
+export const unknownBrandSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** Of the run that met most of them. */
+  offers: z.number().int(),
+  /** The post that offers a code and the words that do; empty where they had to be deleted. */
+  postUrl: z.string(),
+  quote: z.string(),
+  isIgnored: z.boolean(),
+  suggestion: brandLinkSchema.nullable(),
+})
+export type UnknownBrand = z.infer<typeof unknownBrandSchema>
+
+export const assignUnknownBrandInputSchema = z.object({ id: idSchema, brandId: idSchema })
+export type AssignUnknownBrandInput = z.infer<typeof assignUnknownBrandInputSchema>
+export const ignoreUnknownBrandInputSchema = z.object({ id: idSchema, isIgnored: z.boolean() })
+export type IgnoreUnknownBrandInput = z.infer<typeof ignoreUnknownBrandInputSchema>
 
 export const startedSchema = z.object({ started: z.literal(true) })
 

@@ -61,6 +61,7 @@ export const toDoSchema = z.object({
   review: z.number().int(),
   contradictions: z.number().int(),
   submissions: z.number().int(),
+  unknownBrands: z.number().int(),
   failedPlans: z.number().int(),
   contactRequests: z.number().int(),
   securityWarnings: z.number().int(),

@@ -110,6 +110,7 @@ const LABELS: Readonly<Record<string, string | Label>> = {
   brand: 'die Marke',
   url: 'die Website',
   shopUrl: 'der Shop-Link',
+  isIgnored: 'die Angabe „Ignorieren“',
   isAffiliateLink: 'die Angabe „Affiliate-Link“',
   domains: list('die Domains', 'die Domain'),
   image: 'das Logo',

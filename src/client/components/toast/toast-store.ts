@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { TEXTS } from '#shared/texts/de.ts'
 
 type ToastMessage = {
@@ -5,6 +6,8 @@ type ToastMessage = {
   description?: string
   /** Where to go on from here. */
   link?: { text: string; href: string }
+  /** What can be chosen at once. */
+  choice?: ReactNode
   variant?: 'default' | 'destructive'
 }
 export type ToastEntry = ToastMessage & { id: number; open: boolean }

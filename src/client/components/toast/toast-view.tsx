@@ -33,6 +33,7 @@ export function ToastView({ toast }: { toast: ToastEntry | null }) {
                 {toast.description}
               </Toast.Description>
             )}
+            {toast.choice}
             {toast.link && (
               <a href={toast.link.href} rel="nofollow" className="text-link text-sm">
                 {toast.link.text}

@@ -140,9 +140,11 @@ export function checkBrandName<Result extends object>(
   given: string,
   use: (name: string) => Result,
 ): Result | string {
-  const name = brandNameSchema.safeParse(given).data
-  if (name === undefined)
-    return `Der Markenname darf höchstens ${LIMITS.brandNameLength} Zeichen lang sein.`
+  const { data: name, error } = brandNameSchema.safeParse(given)
+  if (error)
+    return error.issues[0]?.code === 'custom'
+      ? `Der Markenname ${error.issues[0].message}.`
+      : `Der Markenname darf höchstens ${LIMITS.brandNameLength} Zeichen lang sein.`
   try {
     return use(name)
   } catch (error) {

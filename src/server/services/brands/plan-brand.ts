@@ -13,7 +13,7 @@ import type { AddBrandInput, CatalogueBrand } from '#shared/schemas/brand.ts'
 import type { ServiceContext } from '../context.ts'
 import { conflict, invalidInput } from '../errors.ts'
 import type { ModelClassification } from './ask-model-about-brand.ts'
-import { getCatalogueIndex } from './catalogue.ts'
+import { type CatalogueIndex, getCatalogueIndex } from './catalogue.ts'
 import { type Classification, classifyBrand } from './classify-brand.ts'
 
 /** A brand that may be inserted: see `insertBrandPlans`. */
@@ -35,7 +35,7 @@ export function createBrandNameChecker(
 ): (given: string) => BrandName {
   const catalogue = getCatalogueIndex(ctx.catalogue())
   return (written) => {
-    const given = removeSign(written)
+    const { name: given, host } = readGivenName(written, catalogue)
     const known = catalogue.get(toBrandKey(given)) ?? null
     const name = chooseName(given, known)
     const nameKey = toNameKey(name)
@@ -44,7 +44,7 @@ export function createBrandNameChecker(
     const aliases = listAliases({
       name: known ? [name, known.name] : [name],
       handle: known?.handles,
-      domain: known ? [known.domain] : [],
+      domain: [known?.domain ?? host ?? ''],
       spelling: known?.spellings,
     }).filter(({ aliasKey }) => !taken.keys.has(aliasKey))
     for (const { aliasKey } of aliases) taken.keys.add(aliasKey)
@@ -93,8 +93,10 @@ export function createBrandPlanner(
       throw conflict('Diese Marke gibt es bereits.')
     }
     const { name, nameKey, aliases } = nameBrand(input.name)
-    const classified = classifyBrand(removeSign(input.name), catalogue, byModel)
-    const { category, confidence, url, suggestedUrl, source, known } = classified
+    const given = readGivenName(input.name, catalogue)
+    const classified = classifyBrand(given.name, catalogue, byModel)
+    const { category, confidence, source, known } = classified
+    const url = classified.url ?? given.url
     const categoryId = categoryIds.get(category)
     if (categoryId === undefined) throw new Error(`Category ${category} is missing`)
     // A name of other letters than ours ('Мода') leaves nothing for a slug.
@@ -106,7 +108,7 @@ export function createBrandPlanner(
       nameKey,
       searchText: foldForSearch(`${name} ${slug}`),
       url,
-      suggestedUrl,
+      suggestedUrl: url ? null : classified.suggestedUrl,
       description: known?.description ?? null,
       categoryId,
       classificationConfidence: confidence,
@@ -128,7 +130,30 @@ export function toNameKey(name: string): string {
   return nameKey
 }
 
-const removeSign = (written: string) => written.trim().replace(/^@/, '')
+/** With a scheme, with `www.`, or in small letters only: 'Booking.com' is a name. */
+const ADDRESS = /^(?:https?:\/\/|www\.)\S+\.\S+$|^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?:\/\S*)?$/
+const PROFILE_HOST = /(?:^|\.)(?:instagram|tiktok)\.com$/
+
+/** What was written for a brand: a name or handle, or the address of its website or profile. */
+function readGivenName(written: string, catalogue: CatalogueIndex) {
+  const name = written.trim().replace(/^@/, '')
+  const address = ADDRESS.test(name)
+    ? URL.parse(/^https?:/.test(name) ? name : `https://${name}`)
+    : null
+  const host = address?.hostname.replace(/^www\./, '')
+  if (!address || !host?.includes('.')) return { name, host: null, url: null }
+  const [handle] = address.pathname.split(/[/@]+/).filter(Boolean)
+  if (PROFILE_HOST.test(host) && handle) return { name: handle, host: null, url: null }
+  const known = catalogue.get(toBrandKey(host))?.name
+  return { name: known ?? nameOfHost(host), host, url: address.origin }
+}
+
+/** 'shop.hallo-welt.co.uk' is 'Hallo Welt'. */
+function nameOfHost(host: string): string {
+  const labels = host.split('.').slice(0, -1)
+  const label = labels.findLast((part) => part.length > 3) ?? labels.at(-1) ?? host
+  return label.replaceAll('-', ' ').replace(/(?<=^| )\p{L}/gu, (letter) => letter.toUpperCase())
+}
 
 /** As the operator writes it; only a handle or domain gives way to the catalogue's name. */
 function chooseName(given: string, known: CatalogueBrand | null): string {

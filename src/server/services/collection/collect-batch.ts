@@ -1,4 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import { pick } from '#db/queries/pick.ts'
 import { createOfferGuard } from '#extraction/guard.ts'
 import { cutCaption } from '#extraction/text/tokenize.ts'
 import type { ServiceContext } from '../context.ts'
@@ -6,7 +7,7 @@ import { type BrandDirectory, matchBrand } from './brand-directory.ts'
 import type { OpenRun } from './open-run.ts'
 import type { PostReader, ReadPost } from './read-posts.ts'
 import type { FoundPost } from './reading/reading.ts'
-import type { RunTally } from './run-tally.ts'
+import type { RunTally, UnknownBrand } from './run-tally.ts'
 import type { OfferStore, StoredPost } from './storing/offer-store.ts'
 import type { OfferedPost } from './storing/plan-posts.ts'
 import type { SeenOffer } from './storing/store-rereading.ts'
@@ -70,7 +71,7 @@ function cutByOffers(posts: readonly MatchedPost[]): MatchedPost[][] {
   return portions
 }
 
-type MatchedPost = OfferedPost & { fault: string | null; unknownBrands: string[] }
+type MatchedPost = OfferedPost & { fault: string | null; unknownBrands: UnknownBrand[] }
 
 /** A post's offers for the wanted brands, and the brands that the directory lacks. */
 export function matchOffers(
@@ -86,7 +87,11 @@ export function matchOffers(
     offers: guarded.flatMap(({ brandId, offer }) =>
       brandId !== null && wanted.has(brandId) ? [{ brandId, offer }] : [],
     ),
-    unknownBrands: guarded.flatMap(({ brandId, shop }) => (brandId === null && shop) || []),
+    unknownBrands: guarded.flatMap(({ brandId, shop, offer: { quote } }) =>
+      brandId === null && shop
+        ? [{ name: shop, quote, ...pick(read.found.post, 'username', 'url') }]
+        : [],
+    ),
   }
 }
 
@@ -114,7 +119,7 @@ function countPost(
 ): void {
   tally.counts.totalSearched += 1
   if (fault) tally.addError(fault)
-  for (const name of unknownBrands) tally.addUnknownBrand(name)
+  for (const brand of unknownBrands) tally.addUnknownBrand(brand)
   tally.counts.codesFound += offers.length
   if ('added' in result) {
     tally.counts.codesAdded += result.added

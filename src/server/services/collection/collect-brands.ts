@@ -47,6 +47,24 @@ export function startCollection(
   return { started: true }
 }
 
+/**
+ * Collects for these brands in the background: at once or, while a run goes on, as soon as it is over,
+ * together with all others that wait by then. Faults are logged.
+ */
+export function collectSoon(ctx: AdminContext, brandIds: readonly number[]): void {
+  const { collection, logger } = ctx
+  if (!collection.addWaiting(brandIds)) return
+  const collect = async (signal: AbortSignal) => {
+    while (collection.isRunning()) await collection.waitUntilIdle()
+    const waiting = collection.takeWaiting()
+    if (signal.aborted) return
+    await runCollection(ctx, openRun(ctx, { trigger: 'background', brandIds: waiting }))
+  }
+  ctx.background
+    .run(collect)
+    .catch((error: unknown) => logger.error({ err: error }, 'collection for some brands failed'))
+}
+
 /** Ends the run with the batch at hand; false when none goes on. */
 export function stopCollection(ctx: AdminContext): { stopped: boolean } {
   return { stopped: ctx.collection.requestStop() }

@@ -12,6 +12,7 @@ export function createCollectionState() {
   let snapshot: Run | null = null
   let running: { abort: AbortController; end: PromiseWithResolvers<void> } | null = null
   const listeners = new Set<() => void>()
+  const waiting = new Set<number>()
 
   const change = (next: Run) => {
     snapshot = next
@@ -50,6 +51,17 @@ export function createCollectionState() {
     requestStop(reason?: typeof SHUTDOWN): boolean {
       running?.abort.abort(reason)
       return running !== null
+    },
+    /** Brands to be collected for once no run goes on; answers whether none waited before. */
+    addWaiting(brandIds: readonly number[]): boolean {
+      const isFirst = waiting.size === 0
+      for (const id of brandIds) waiting.add(id)
+      return isFirst
+    },
+    takeWaiting(): number[] {
+      const brandIds = [...waiting]
+      waiting.clear()
+      return brandIds
     },
     isRunning: (): boolean => running !== null,
     /** The newest run of this process, also when it is over; null before the first. */

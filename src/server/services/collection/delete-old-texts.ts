@@ -5,6 +5,7 @@ import {
   emptyYoutubeQuotes,
   listYoutubeProfiles,
 } from '#db/queries/stored-texts.ts'
+import { deleteVideoEvidenceBefore } from '#db/queries/unknown-brands.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import type { AdminContext } from '../context.ts'
 
@@ -26,6 +27,7 @@ export function deleteYoutubeTexts(ctx: AdminContext) {
     for (const { id, username } of profiles)
       updateProfile(tx, { id, username, displayName: username, bio: null, followerCount: 0 }, now)
     const readings = deleteYoutubeReadingsBefore(tx, before)
+    deleteVideoEvidenceBefore(tx, before)
     return { quotes, profiles: profiles.length, readings }
   })
 }

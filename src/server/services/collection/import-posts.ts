@@ -14,6 +14,7 @@ import { openPostReader, type ReadPost } from './read-posts.ts'
 import type { FoundPost } from './reading/reading.ts'
 import { createRunFaults, createRunTally } from './run-tally.ts'
 import { openOfferStore } from './storing/offer-store.ts'
+import { rememberUnknownBrands } from './storing/remember-unknown-brands.ts'
 
 export type PostImportResult = ReturnType<typeof toResult>
 
@@ -82,7 +83,7 @@ function addMissingBrands(ctx: AdminContext, work: Work, read: readonly ReadPost
   const { directory, wanted, catalogue } = work
   const names = read
     .flatMap((item) => matchOffers(directory, wanted, item).unknownBrands)
-    .flatMap((name) => catalogue.get(toBrandKey(name))?.name ?? [])
+    .flatMap(({ name }) => catalogue.get(toBrandKey(name))?.name ?? [])
     .filter((name) => !directory.idByKey.has(toBrandKey(name)))
   if (names.length === 0) return
   const { added } = addBrands({ ...ctx, favicons: null }, { brands: [...new Set(names)] })
@@ -108,6 +109,7 @@ function toResult({ tally, brandsCreated }: Work) {
 }
 
 function logPostImport(ctx: AdminContext, work: Work, duration: number): void {
+  rememberUnknownBrands(ctx.db, work.tally, ctx.clock())
   const { posts, found, added, updated, brandsCreated, unknownBrands, errors } = toResult(work)
   const errorCount = work.tally.errorCount()
   const isStopped = work.signal.aborted

@@ -8,6 +8,7 @@ import { toReaderError, toStorageError } from '../errors.ts'
 import { logRun } from './log-run.ts'
 import type { OpenRun } from './open-run.ts'
 import { createRunTally, type RunTally } from './run-tally.ts'
+import { rememberUnknownBrands } from './storing/remember-unknown-brands.ts'
 
 /** Between two tries to write down how a run ended. */
 const RETRY_MS = 5_000
@@ -61,6 +62,7 @@ async function finishRun(
     writeTransaction(ctx.db, (tx) => {
       updateRun(tx, run.id, { ...figures, status, finishedAt })
       markBrandsCollected(tx, [...tally.searchedBrands], finishedAt)
+      rememberUnknownBrands(tx, tally, finishedAt)
       const errorCount = tally.errorCount()
       logRun(ctx, { run, status, figures, errorCount, durationMs })
     })

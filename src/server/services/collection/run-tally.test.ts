@@ -29,7 +29,9 @@ test('the remaining time is estimated by the pace so far', () => {
 
 test('missing brands are counted under one spelling, most wanted first', () => {
   const tally = createRunTally(0, () => 0)
-  for (const name of ['Purelei', 'Ganz Neu', 'ganzneu', '🔥']) tally.addUnknownBrand(name)
+  const met = { quote: 'Code NEU10', username: 'anna', url: 'https://www.instagram.com/p/A/' }
+  for (const name of ['Purelei', 'Ganz Neu', 'ganzneu', '🔥'])
+    tally.addUnknownBrand({ name, ...met })
   expect(tally.getFigures().unknownBrands).toEqual([
     { name: 'Ganz Neu', offers: 2 },
     { name: 'Purelei', offers: 1 },

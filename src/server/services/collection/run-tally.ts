@@ -30,7 +30,9 @@ export const NO_COUNTS: Readonly<Counts> = {
   modelTokens: 0,
 }
 
-type UnknownBrands = Map<string, { name: string; offers: number }>
+/** A brand that the directory lacks, with the post that offers a code for it and the words that do. */
+export type UnknownBrand = { name: string; quote: string; username: string; url: string }
+type UnknownBrands = Map<string, UnknownBrand & { offers: number }>
 
 export type RunTally = ReturnType<typeof createRunTally>
 
@@ -56,11 +58,11 @@ export function createRunTally(brandsTotal: number, elapsedMs: () => number) {
       if (known !== undefined || errors.size < LIMITS.runErrors)
         errors.set(message, (known ?? 0) + 1)
     },
-    addUnknownBrand(name: string) {
-      const key = toBrandKey(name)
+    addUnknownBrand(brand: UnknownBrand) {
+      const key = toBrandKey(brand.name)
       const known = unknown.get(key)
       if (known) known.offers += 1
-      else if (key) unknown.set(key, { name, offers: 1 })
+      else if (key) unknown.set(key, { ...brand, offers: 1 })
       if (unknown.size > MAX_COUNTED_BRANDS) unknown = keepMostWanted(unknown)
     },
     setShare(next: number) {
@@ -74,8 +76,10 @@ export function createRunTally(brandsTotal: number, elapsedMs: () => number) {
       errors: listErrors(errors, errorCount),
       unknownBrands: sortByOffers(unknown)
         .slice(0, MAX_UNKNOWN_BRANDS)
-        .map(([, brand]) => ({ ...brand })),
+        .map(([, { name, offers }]) => ({ name, offers })),
     }),
+    /** The same with their keys and evidence. */
+    listUnknownBrands: () => sortByOffers(unknown).slice(0, MAX_UNKNOWN_BRANDS),
     getProgress: () => ({
       currentBrand,
       share,

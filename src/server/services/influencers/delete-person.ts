@@ -10,6 +10,7 @@ import * as influencers from '#db/queries/influencers.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { readSettings } from '#db/queries/settings.ts'
 import { deleteModelReadingsOf } from '#db/queries/stored-texts.ts'
+import { deleteUnknownBrandEvidenceOf } from '#db/queries/unknown-brands.ts'
 import { refreshStanding } from '../codes/ranking.ts'
 import { createReview } from '../codes/review-posted.ts'
 import { hasTerm, joinClaims, pickTerms } from '../codes/terms.ts'
@@ -22,6 +23,7 @@ import { refreshCountersOf } from '../counters.ts'
 export function deletePerson(db: Db, username: string, now: Date): number {
   // Also of somebody whose posts gave no code.
   deleteModelReadingsOf(db, username)
+  deleteUnknownBrandEvidenceOf(db, username)
   const id = influencers.findInfluencerId(db, username)
   if (id === undefined) return 0
   const shown = influencers.listCodesShownBy(db, id)

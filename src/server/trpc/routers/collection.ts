@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { addBrandResultSchema } from '#shared/schemas/brand.ts'
 import * as schemas from '#shared/schemas/collection.ts'
 import { idInputSchema } from '#shared/schemas/common.ts'
 import * as scheduling from '#shared/schemas/scheduled-brand.ts'
 import { cronConfigSchema, updateCronConfigInputSchema } from '#shared/schemas/settings.ts'
 import * as collection from '../../services/collection/collect-brands.ts'
+import * as unknown from '../../services/collection/unknown-brands.ts'
 import { getLatestRun, watchCollection } from '../../services/collection/watch-collection.ts'
 import { getCronConfig, updateCronConfig } from '../../services/cron/cron-config.ts'
 import { triggerCronRun } from '../../services/cron/cron-runs.ts'
@@ -34,6 +36,24 @@ export const collectionRouter = router({
   systemTiles: adminProcedure
     .output(z.array(schemas.systemTileSchema))
     .query(call(listSystemStatus)),
+})
+
+export const unknownBrandsRouter = router({
+  list: adminProcedure
+    .output(z.array(schemas.unknownBrandSchema))
+    .query(call(unknown.listUnknownBrands)),
+  assign: adminProcedure
+    .input(schemas.assignUnknownBrandInputSchema)
+    .output(schemas.brandLinkSchema)
+    .mutation(call(unknown.assignUnknownBrand)),
+  add: adminProcedure
+    .input(idInputSchema)
+    .output(addBrandResultSchema)
+    .mutation(call(unknown.addUnknownBrand)),
+  ignore: adminProcedure
+    .input(schemas.ignoreUnknownBrandInputSchema)
+    .output(idInputSchema)
+    .mutation(call(unknown.ignoreUnknownBrand)),
 })
 
 export const cronRouter = router({

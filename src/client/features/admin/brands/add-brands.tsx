@@ -1,7 +1,6 @@
-import { Check, Plus } from 'lucide-react'
 import { useId, useRef } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
-import { readLines, toBrandKey } from '#shared/domain/names.ts'
+import { readLines } from '#shared/domain/names.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatCount, formatNumber, formatShare } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -10,6 +9,7 @@ import { Textarea } from '../../../components/ui/input.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showProblem, showSuccess } from '../common/call-result.ts'
+import { showBrandAdded } from '../common/category-select.tsx'
 import { onSend, TextField } from '../common/controls.tsx'
 import { ErrorList, PageSection, Stats } from '../common/page-blocks.tsx'
 
@@ -112,41 +112,11 @@ export function AddManyBrandsForm() {
   )
 }
 
-/** Adds a brand by a name found in posts; says so when the directory has it by now. */
-export function AddBrandButton({ name }: { name: string }) {
-  const { data: isKnown } = trpc.brands.listManaged.useQuery(undefined, {
-    select: (brands) => brands.some((brand) => toBrandKey(brand.name) === toBrandKey(name)),
-  })
-  const add = useAddBrand()
-  if (isKnown || add.isSuccess)
-    return (
-      <span className="inline-flex h-9 shrink-0 items-center gap-1.5 px-3 text-primary-ink">
-        <Check className="size-4" />
-        Im Verzeichnis
-      </span>
-    )
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      disabled={add.isPending}
-      aria-label={`${name} hinzufügen`}
-      onClick={() => add.mutate({ name })}
-    >
-      <Plus />
-      Hinzufügen
-    </Button>
-  )
-}
-
-function useAddBrand(onAdded?: () => void) {
+function useAddBrand(onAdded: () => void) {
   return trpc.brands.add.useMutation({
-    onSuccess: ({ brand, category, classification }) => {
-      showSuccess(
-        'Marke hinzugefügt',
-        `${brand.name}: Kategorie ${category.name}, Sicherheit der Zuordnung ${formatShare(classification.confidence)}.`,
-      )
-      onAdded?.()
+    onSuccess: (result) => {
+      showBrandAdded(result)
+      onAdded()
     },
     onError: failureToast('Fehler beim Hinzufügen', 'Marke konnte nicht hinzugefügt werden'),
   })

@@ -1,12 +1,10 @@
 import { Combine, Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import type { Brand, ManagedBrand } from '#shared/schemas/brand.ts'
-import type { Category } from '#shared/schemas/category.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatDiscount, formatPercent } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
-import { trpc } from '../../../lib/trpc.ts'
-import { failureToast, showSuccess } from '../common/call-result.ts'
+import { CategorySelect } from '../common/category-select.tsx'
 import {
   actionColumn,
   BrandLink,
@@ -17,7 +15,6 @@ import {
 } from '../common/table-cells.tsx'
 
 type BrandActions = {
-  categories: readonly Category[]
   /** The brand being collected or deleted now. */
   collectingId: number | null
   deletingId: number | null
@@ -50,7 +47,7 @@ export const createBrandColumns = (actions: BrandActions): Column<ManagedBrand>[
   column(
     'category',
     'Kategorie',
-    (brand) => <CategorySelect brand={brand} categories={actions.categories} />,
+    (brand) => <CategorySelect brand={brand} isPlain />,
     // On a phone it is changed in the dialog.
     { sortBy: ({ categoryName }) => categoryName, width: 'w-28 @2xl:w-36', hideBelow: 'sm' },
   ),
@@ -117,30 +114,5 @@ function RowActions({ brand, actions }: { brand: Brand; actions: BrandActions })
         </RowButton>
       ))}
     </div>
-  )
-}
-
-/** Moves a brand: the choice is shown at once, and what it was before if the server refuses. */
-function CategorySelect({ brand, categories }: { brand: Brand; categories: readonly Category[] }) {
-  const move = trpc.brands.setCategory.useMutation({
-    onSuccess: ({ name, categoryName }) =>
-      showSuccess('Kategorie geändert', `${name} gehört jetzt zu ${categoryName}.`),
-    onError: failureToast('Fehler beim Aktualisieren', 'Kategorie konnte nicht geändert werden'),
-  })
-  return (
-    <select
-      // The border appears on hover and focus.
-      className="-ml-2 h-8 w-full min-w-28 rounded-sm border border-transparent bg-transparent px-1 text-foreground hover:border-input focus-visible:border-primary disabled:opacity-60 pointer-coarse:h-11 [&>option]:bg-card"
-      aria-label={`Kategorie von ${brand.name}`}
-      value={move.isPending ? move.variables.categoryId : brand.categoryId}
-      onChange={(event) => move.mutate({ id: brand.id, categoryId: Number(event.target.value) })}
-    >
-      {categories.length === 0 && <option value={brand.categoryId}>{brand.categoryName}</option>}
-      {categories.map((category) => (
-        <option key={category.id} value={category.id}>
-          {category.name}
-        </option>
-      ))}
-    </select>
   )
 }

@@ -91,7 +91,6 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
   const focus = useRowFocus(region, !remove.isPending && !isDeciding)
 
   const columns = createBrandColumns({
-    categories,
     collectingId: collect.isPending ? collect.variables.id : null,
     deletingId: remove.isPending ? remove.variables.id : null,
     isBlocked: isRunning || collect.isPending,

@@ -1,9 +1,7 @@
-import { type ReactNode, useState } from 'react'
 import type { Run, SystemTile } from '#shared/schemas/collection.ts'
 import { COLLECTION_TEXTS, limitSentence } from '#shared/texts/admin-collection-de.ts'
-import { formatCount, formatDateTime, formatNumber, formatPercent } from '#shared/texts/format.ts'
+import { formatDateTime, formatNumber, formatPercent } from '#shared/texts/format.ts'
 import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
-import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { ErrorList, Notes, PageSection, QueryContent, Stats } from '../common/page-blocks.tsx'
@@ -15,10 +13,9 @@ import {
   listSpending,
   RunControls,
 } from './current-run.tsx'
+import { UnknownBrands } from './unknown-brands.tsx'
 
-type CollectionTabProps = { renderAddButton: (name: string) => ReactNode }
-
-export function CollectionTab({ renderAddButton }: CollectionTabProps) {
+export function CollectionTab() {
   const latest = trpc.collection.latest.useQuery()
   const running = latest.data?.status === 'running' ? latest.data : null
   return (
@@ -30,15 +27,9 @@ export function CollectionTab({ renderAddButton }: CollectionTabProps) {
           failedText="Das letzte Ergebnis konnte nicht geladen werden."
           skeleton="h-40"
         >
-          {(run) => (
-            <>
-              {run?.status !== 'running' && <LastResult run={run} />}
-              {run && run.unknownBrands.length > 0 && (
-                <UnknownBrands brands={run.unknownBrands} renderAddButton={renderAddButton} />
-              )}
-            </>
-          )}
+          {(run) => run?.status !== 'running' && <LastResult run={run} />}
         </QueryContent>
+        <UnknownBrands />
       </div>
       <aside className="grid gap-8">
         <SystemStatus />
@@ -178,44 +169,5 @@ function RunFinds({ run }: { run: Run }) {
         </PanelLink>
       )}
     </p>
-  )
-}
-
-const SHOWN_AT_FIRST = 10
-
-type UnknownBrandsProps = CollectionTabProps & { brands: Run['unknownBrands'] }
-
-/** Brands that posts have offers for and the directory lacks; most offers first. */
-function UnknownBrands({ brands, renderAddButton }: UnknownBrandsProps) {
-  const [showsAll, setShowsAll] = useState(false)
-  const sorted = brands.toSorted((left, right) => right.offers - left.offers)
-  const shown = showsAll ? sorted : sorted.slice(0, SHOWN_AT_FIRST)
-  return (
-    <PageSection heading={`Nicht im Verzeichnis: ${formatCount(brands.length, 'Marke', 'Marken')}`}>
-      <p className="mb-2 text-muted-foreground text-sm">
-        Angebote dieser Marken wurden gefunden, aber nicht gespeichert.
-      </p>
-      <ul className="divide-y rounded-lg border bg-card text-sm">
-        {shown.map(({ name, offers }) => (
-          <li key={name} className="flex items-center justify-between gap-3 py-1 pr-1 pl-3">
-            <span className="min-w-0 [overflow-wrap:anywhere]">
-              <strong>{name}</strong>{' '}
-              <span className="text-muted-foreground">
-                ({formatCount(offers, 'Angebot', 'Angebote')})
-              </span>
-            </span>
-            {renderAddButton(name)}
-          </li>
-        ))}
-      </ul>
-      {sorted.length > shown.length && (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="mt-2"
-          onClick={() => setShowsAll(true)}
-        >{`Alle ${formatNumber(sorted.length)} anzeigen`}</Button>
-      )}
-    </PageSection>
   )
 }

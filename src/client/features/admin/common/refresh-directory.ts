@@ -7,7 +7,7 @@ const CODE_LIST = getQueryKey(trpc.codes.list)[0].join()
 type Utils = ReturnType<typeof trpc.useUtils>
 
 /**
- * Refetches what depends on brands, codes or influencers; resolves once the visible part is there.
+ * Refetches what depends on brands, codes, influencers or runs; resolves once the visible part is there.
  * Not the logs: they are refetched by their own switch, by hand and on opening the tab.
  * `keepsCodeList` leaves out the list of codes, where the change is already shown.
  */
@@ -20,6 +20,7 @@ export const refreshDirectory = (utils: Utils, { keepsCodeList = false } = {}) =
     }),
     utils.influencers.invalidate(),
     utils.overview.invalidate(),
+    utils.unknownBrands.invalidate(),
   ])
 
 /** Options of a mutation that changes no directory or refreshes it by itself: the shell does it after the others. */

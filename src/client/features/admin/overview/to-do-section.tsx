@@ -29,6 +29,12 @@ const KINDS: Record<keyof ToDo, Kind> = {
     many: 'Einsendungen von Besuchern',
     search: { stand: 'review' },
   },
+  unknownBrands: {
+    tab: 'datensammlung',
+    one: 'Marke nicht im Verzeichnis',
+    many: 'Marken nicht im Verzeichnis',
+    hash: 'nicht-im-verzeichnis',
+  },
   failedPlans: {
     tab: 'geplant',
     one: 'geplante Marke fehlgeschlagen',

@@ -1,5 +1,4 @@
 import { Activity, type ComponentType, memo, useState } from 'react'
-import { AddBrandButton } from '../brands/add-brands.tsx'
 import { BrandsTab } from '../brands/brands-tab.tsx'
 import { CodesTab } from '../codes/codes-tab.tsx'
 import { CollectionTab } from '../collection/collection-tab.tsx'
@@ -12,9 +11,7 @@ import { TransferActions } from '../transfer/transfer-actions.tsx'
 
 const TABS: Record<AdminTab, ComponentType> = {
   uebersicht: memo(OverviewTab),
-  datensammlung: memo(() => (
-    <CollectionTab renderAddButton={(name) => <AddBrandButton name={name} />} />
-  )),
+  datensammlung: memo(CollectionTab),
   marken: memo(() => <BrandsTab importExport={<TransferActions kind="brands" />} />),
   geplant: memo(ScheduleTab),
   codes: memo(() => <CodesTab importExport={<TransferActions kind="codes" />} />),
