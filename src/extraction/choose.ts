@@ -124,7 +124,8 @@ function amountAt({ cut: { tokens } }: CaptionPlaces, { from }: Span): string {
   return `${value} ${type}`
 }
 
-const NONE = { option: null, share: 1 }
+/** Nothing was chosen. */
+export const NONE = { option: null, share: 1 }
 
 /** The options, likeliest first; those that say the same share what is theirs. */
 function joinSame<Option>(

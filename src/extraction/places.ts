@@ -6,7 +6,13 @@ import { findMentions, type Mention } from './mentions.ts'
 import { type CutCaption, cutCaption, type Span } from './text/tokenize.ts'
 
 /** What a reader needs to know of a post; `postedAt` is a day or an ISO time. */
-export type ReaderInput = { text: string; username: string | null; postedAt: string | null }
+export type ReaderInput = {
+  text: string
+  username: string | null
+  postedAt: string | null
+  /** Codes that the operator names, read as such where they stand; absent where nobody looks on. */
+  entered?: readonly string[]
+}
 
 /** A caption with every place that may be a code, a shop, an amount or an end; none is judged yet. */
 export type CaptionPlaces = {
@@ -20,16 +26,16 @@ export type CaptionPlaces = {
   days: readonly NamedDay[]
 }
 
-/** Finds the places of a caption. Without a candidate nothing else is looked for. */
+/** Finds the places of a caption. Without a candidate nothing else is looked for, unless the operator looks on. */
 export function findPlaces(
-  { text, username, postedAt }: ReaderInput,
+  { text, username, postedAt, entered }: ReaderInput,
   brands: BrandIndex,
 ): CaptionPlaces {
   const cut = cutCaption(text)
   markBrands(cut, brands)
   const posted = postedAt === null ? undefined : germanDay(postedAt)
   const candidates = findCandidates(cut)
-  const isRead = candidates.length > 0
+  const isRead = candidates.length > 0 || entered !== undefined
   return {
     cut,
     username,

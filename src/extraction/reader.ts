@@ -1,8 +1,8 @@
 import type { Offer, Reading } from '#shared/schemas/post.ts'
 import { type BrandIndex, createBrandIndex, type KnownBrand } from './brands.ts'
-import { chooseCodes, type FoundCode, type ScoreWindow } from './choose.ts'
+import { chooseCodes, type FoundCode, NONE, type ScoreWindow } from './choose.ts'
 import { type Calibration, rateOffer } from './confidence.ts'
-import { quoteCode } from './guard.ts'
+import { createPlaceFinder, quoteCode } from './guard.ts'
 import type { Vocabulary } from './pieces.ts'
 import { type CaptionPlaces, findPlaces, type ReaderInput } from './places.ts'
 import { readTerms, splitTextByCode } from './terms/read-terms.ts'
@@ -28,6 +28,7 @@ export type CaptionReading = {
   onlyBrand: string | null
   /** How likely the likeliest word is a code that was not read as one, 0 to 1. */
   nearlyRead: number
+  caption: CaptionPlaces
 }
 
 /** Reads one caption: the same caption, brands and weights give the same reading. */
@@ -38,19 +39,38 @@ export async function readCaption(
   const caption = findPlaces(input, reader.brands)
   const [name = null, another] = new Set(caption.cut.tokens.flatMap(({ brand }) => brand ?? []))
   const onlyBrand = another === undefined ? name : null
-  if (caption.candidates.length === 0) return { offers: [], onlyBrand, nearlyRead: 0 }
+  if (caption.candidates.length === 0 && !input.entered?.length)
+    return { offers: [], onlyBrand, nearlyRead: 0, caption }
   const windows = cutWindows(caption, reader.vocabulary)
-  const { found, nearlyRead } = await chooseCodes(caption, windows, reader.score)
+  const { found: read, nearlyRead } = await chooseCodes(caption, windows, reader.score)
+  const found = [...read, ...findEntered(caption, read, input.entered ?? [])]
   const parts = splitTextByCode(caption.cut.tokens, found)
   const terms = readTerms(caption, found, parts)
   const offers = found.flatMap((code, at) =>
     describeOffers(caption, code, reader.calibration).map((offer) => ({
       ...offer,
+      // What somebody entered was not read.
+      ...(at >= read.length && { reading: null }),
       ...(terms[at] as (typeof terms)[0]),
       ...quoteCode(caption.cut, code.place, parts[at]),
     })),
   )
-  return { offers, onlyBrand, nearlyRead }
+  return { offers, onlyBrand, nearlyRead, caption }
+}
+
+/** The codes that the operator names and the reader did not read, where they stand in the caption. */
+function findEntered(
+  { cut }: CaptionPlaces,
+  read: readonly FoundCode[],
+  entered: readonly string[],
+): FoundCode[] {
+  const findPlacesOf = createPlaceFinder(cut)
+  return entered.flatMap((code) => {
+    const places = findPlacesOf(code)
+    const [place] = places
+    if (!place || read.some((other) => other.code === code)) return []
+    return [{ code, share: 1, place, places, shops: [NONE], amount: NONE, end: NONE }]
+  })
 }
 
 /** A code as an offer of each of its shops, with what shows it and how sure that is. */

@@ -1,4 +1,5 @@
 import type { CatalogueBrand } from '#shared/schemas/brand.ts'
+import type { CaptionMarks } from '#shared/schemas/pasted-post.ts'
 import type { Offer } from '#shared/schemas/post.ts'
 
 export type CaptionInput = {
@@ -6,6 +7,8 @@ export type CaptionInput = {
   username: string
   /** In ISO 8601, for dates such as 'bis Sonntag'. */
   postedAt: string
+  /** Codes that the operator names; with it, the answer has what else may be chosen. */
+  entered?: readonly string[]
 }
 
 export type ReadFault = 'too_slow' | 'failed'
@@ -18,6 +21,7 @@ export type ReadResult =
       onlyBrand: string | null
       /** Whether a second reading is worth its price. */
       needsSecondReading: boolean
+      marks?: CaptionMarks
     }
   | { fault: ReadFault }
 

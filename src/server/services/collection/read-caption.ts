@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { BrandIndex } from '#extraction/brands.ts'
+import { listMarks } from '#extraction/marks.ts'
 import {
   type CaptionReader,
   type CaptionReading,
@@ -26,8 +27,13 @@ export async function tryReadCaption(
 ): Promise<ReadResult> {
   try {
     const reading = await readCaption(input, reader)
-    const { offers, onlyBrand } = reading
-    return { offers, onlyBrand, needsSecondReading: needsSecondReading(reading, reader.brands) }
+    const { offers, onlyBrand, caption } = reading
+    return {
+      offers,
+      onlyBrand,
+      needsSecondReading: needsSecondReading(reading, reader.brands),
+      ...(input.entered && { marks: listMarks(caption) }),
+    }
   } catch {
     return { fault: 'failed' }
   }
@@ -38,7 +44,7 @@ export async function tryReadCaption(
  * known to nobody, or a word was nearly read as a code. A caption without any sign of one costs nothing.
  */
 export function needsSecondReading(
-  { offers, nearlyRead }: CaptionReading,
+  { offers, nearlyRead }: Pick<CaptionReading, 'offers' | 'nearlyRead'>,
   brands: BrandIndex,
 ): boolean {
   if (nearlyRead >= NEARLY_READ) return true

@@ -12,7 +12,7 @@ export type ReadPost = { found: FoundPost; reading: PostReading; fault: string |
 
 export type PostReader = ReturnType<typeof openPostReader>
 
-const FAULTS = {
+export const READ_FAULTS = {
   too_slow: 'Der Post ließ sich nicht in angemessener Zeit lesen und wurde übergangen.',
   failed: 'Der Post ließ sich nicht verarbeiten.',
 }
@@ -50,7 +50,7 @@ export function openPostReader(
           reading: { offers: [], onlyBrand: null },
           // What the reader could not get through needs no second reading.
           needsSecondReading: false,
-          fault: `${item.post.url}: ${FAULTS[reading.fault]}`,
+          fault: `${item.post.url}: ${READ_FAULTS[reading.fault]}`,
         }
       const { onlyBrand, needsSecondReading } = reading
       const offers = reading.offers.map((offer) => ({ ...offer, reader: READER }))

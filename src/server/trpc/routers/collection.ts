@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addBrandResultSchema } from '#shared/schemas/brand.ts'
 import * as schemas from '#shared/schemas/collection.ts'
 import { idInputSchema } from '#shared/schemas/common.ts'
+import * as pasted from '#shared/schemas/pasted-post.ts'
 import * as scheduling from '#shared/schemas/scheduled-brand.ts'
 import { cronConfigSchema, updateCronConfigInputSchema } from '#shared/schemas/settings.ts'
 import * as collection from '../../services/collection/collect-brands.ts'
@@ -13,6 +14,9 @@ import { listSystemStatus } from '../../services/health.ts'
 import { processScheduledBrands } from '../../services/scheduling/publish-scheduled-brands.ts'
 import * as schedule from '../../services/scheduling/schedule-brands.ts'
 import { adminProcedure, call, router } from '../init.ts'
+
+/** Loaded with the first post: the reader's words are as large as the rest of the server. */
+const loadPaste = () => import('../../services/collection/paste-post.ts')
 
 export const collectionRouter = router({
   /** Runs to the end and answers with the result. */
@@ -27,6 +31,15 @@ export const collectionRouter = router({
   readAgain: adminProcedure
     .output(schemas.startedSchema)
     .mutation(({ ctx }) => collection.startCollection(ctx, { trigger: 'again' })),
+  /** What stands in a caption; changes nothing, but a long caption is no query. */
+  readPost: adminProcedure
+    .input(pasted.readPostInputSchema)
+    .output(pasted.pastedReadingSchema)
+    .mutation(async ({ ctx, input }) => (await loadPaste()).readPastedPost(ctx, input)),
+  storePost: adminProcedure
+    .input(pasted.storePostInputSchema)
+    .output(pasted.storePostResultSchema)
+    .mutation(async ({ ctx, input }) => (await loadPaste()).storePastedPost(ctx, input)),
   stop: adminProcedure
     .output(z.object({ stopped: z.boolean() }))
     .mutation(call(collection.stopCollection)),

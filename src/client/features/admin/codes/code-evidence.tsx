@@ -18,6 +18,7 @@ import { SourceLink } from '../../../components/code-card/evidence.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
+import { MARKS, MarkedParts } from '../common/marked-parts.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
 
 const DECISIONS = {
@@ -185,7 +186,6 @@ export function Quote({ post, code, account, children }: QuoteProps) {
         Zu diesem Code ist keine Fundstelle gespeichert.
       </p>
     )
-  const parts = markQuote(post.quote, code.code, post.reading?.spans)
   return (
     <>
       {post.quote === '' ? (
@@ -193,16 +193,7 @@ export function Quote({ post, code, account, children }: QuoteProps) {
       ) : (
         <blockquote cite={post.postUrl} className="whitespace-normal [overflow-wrap:anywhere]">
           „
-          {parts.map(({ start, text, kind }) =>
-            kind ? (
-              <mark key={start} title={READ_PARTS[kind]} className={MARKS[kind]}>
-                {text}
-              </mark>
-            ) : (
-              text
-            ),
-          )}
-          “
+          <MarkedParts parts={markQuote(post.quote, code.code, post.reading?.spans)} />“
         </blockquote>
       )}
       {post.reading && <Shares reading={post.reading} />}
@@ -243,15 +234,6 @@ function Shares({ reading: { shares, spans } }: { reading: Reading }) {
 }
 
 type ReadSpan = Reading['spans'][0]
-
-const LINE = 'bg-transparent text-inherit underline decoration-primary underline-offset-4'
-/** Each kind has a line of its own, besides the colour. */
-const MARKS: Record<ReadSpan['kind'], string> = {
-  code: 'rounded-sm bg-primary-soft px-0.5 font-medium font-mono text-primary-ink',
-  shop: `${LINE} decoration-2 decoration-dotted`,
-  amount: `${LINE} decoration-2`,
-  end: `${LINE} decoration-1 decoration-double`,
-}
 
 /** The quote in parts; where it is not known what was read where, the code is looked for. */
 export const markQuote = (quote: string, code: string, spans?: readonly ReadSpan[]) =>

@@ -13,6 +13,7 @@ import {
   listSpending,
   RunControls,
 } from './current-run.tsx'
+import { PastePost } from './paste-post.tsx'
 import { UnknownBrands } from './unknown-brands.tsx'
 
 export function CollectionTab() {
@@ -22,6 +23,9 @@ export function CollectionTab() {
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-8">
         <RunControls run={running} />
+        <div id="post-einfuegen">
+          <PastePost />
+        </div>
         <QueryContent
           query={latest}
           failedText="Das letzte Ergebnis konnte nicht geladen werden."

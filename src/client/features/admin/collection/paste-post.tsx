@@ -1,0 +1,319 @@
+import { Plus, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { toGermanDay } from '#shared/domain/german-day.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
+import { parsePostAddress } from '#shared/domain/post-address.ts'
+import { splitQuote } from '#shared/domain/read-quote.ts'
+import type { CaptionMarks, PastedReading } from '#shared/schemas/pasted-post.ts'
+import { PART_KINDS, READ_PARTS } from '#shared/texts/admin-reading-de.ts'
+import { formatCount, formatDate, formatDiscount } from '#shared/texts/format.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Field, Hint } from '../../../components/ui/field.tsx'
+import { Select, Textarea } from '../../../components/ui/input.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
+import { trpc } from '../../../lib/trpc.ts'
+import { showSuccess, toErrorText } from '../common/call-result.ts'
+import { onSend, SmallButton, TextField } from '../common/controls.tsx'
+import { MarkedParts } from '../common/marked-parts.tsx'
+import { PageSection } from '../common/page-blocks.tsx'
+import { NO_REFRESH } from '../common/refresh-directory.ts'
+import { BrandLink } from '../common/table-cells.tsx'
+
+const EMPTY = { url: '', username: '', day: '', caption: '' }
+/** After the last key. */
+const READ_DELAY_MS = 400
+
+type ShownOffer = PastedReading['offers'][0]
+type Kind = keyof CaptionMarks
+
+/** Takes over the codes of one post, as the reader finds them or the operator chooses them. */
+export function PastePost() {
+  const id = useId()
+  const [draft, setDraft] = useState(EMPTY)
+  const [offers, setOffers] = useState<readonly ShownOffer[]>([])
+  const { url, username, day, caption } = draft
+  const read = trpc.collection.readPost.useMutation(NO_REFRESH)
+  const store = trpc.collection.storePost.useMutation({
+    onSuccess({ added, updated }) {
+      showSuccess(
+        'Post übernommen',
+        `${formatCount(added, 'neuer Code', 'neue Codes')}${updated > 0 ? `, ${formatCount(updated, 'bekannter Code', 'bekannte Codes')} mit einer weiteren Fundstelle` : ''}.`,
+      )
+      setDraft(EMPTY)
+      setOffers([])
+      read.reset()
+    },
+  })
+  const ask = useEffectEvent(() => {
+    if (caption.trim())
+      read.mutate({ caption, username, day }, { onSuccess: (found) => setOffers(found.offers) })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when any of them changes.
+  useEffect(() => {
+    const timer = setTimeout(ask, READ_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [caption, username, day])
+
+  const type = (change: Partial<typeof EMPTY>) => setDraft({ ...draft, ...change })
+  function typeUrl(typed: string) {
+    const address = parsePostAddress(typed)
+    type({
+      url: typed,
+      ...(address?.username && { username: address.username }),
+      ...(address?.postedAt && { day: toGermanDay(address.postedAt) }),
+    })
+  }
+  const change = (at: number, changed: Partial<ShownOffer>) =>
+    setOffers(offers.map((offer, index) => (index === at ? { ...offer, ...changed } : offer)))
+  // What is shown belongs to the text that stands there.
+  const choices =
+    read.isSuccess && read.variables.caption === caption ? listChoices(read.data.marks) : null
+  const submit = onSend(store.isPending || !choices, () => {
+    const chosen = offers.map((offer) => ({ ...offer, brand: offer.brand ?? '' }))
+    store.mutate({ url, username, day, caption, offers: chosen })
+  })
+  const add = { code: '', brand: offers[0]?.brand ?? null, discount: null, expiresAt: null }
+
+  return (
+    <PageSection heading="Post einfügen">
+      <form onSubmit={submit} className="grid gap-3">
+        <TextField
+          label="Adresse des Posts"
+          type="url"
+          data-draft
+          value={url}
+          onChange={({ target }) => typeUrl(target.value)}
+          placeholder="https://www.instagram.com/p/…"
+          required
+        />
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField
+            label="Account"
+            value={username}
+            onChange={({ target }) => type({ username: target.value })}
+            placeholder="@anna"
+            autoCapitalize="none"
+            required
+          />
+          <TextField
+            label="Tag des Posts"
+            type="date"
+            value={day}
+            onChange={({ target }) => type({ day: target.value })}
+            required
+          />
+        </div>
+        <Field
+          htmlFor={id}
+          label="Text des Posts"
+          hint="Wird beim Einfügen gelesen. Gespeichert wird erst mit „Übernehmen“."
+        >
+          <Textarea
+            id={id}
+            rows={4}
+            data-draft
+            aria-describedby={`${id}-hint`}
+            maxLength={LIMITS.captionLength}
+            value={caption}
+            onChange={({ target }) => type({ caption: target.value })}
+            required
+          />
+        </Field>
+        <div role="status" className="text-sm">
+          {read.isPending && 'Wird gelesen …'}
+        </div>
+        {choices && (
+          <>
+            <blockquote className="whitespace-pre-wrap rounded-lg border bg-card p-3 text-sm [overflow-wrap:anywhere]">
+              <MarkedParts parts={splitQuote(caption, findSpans(offers, choices))} />
+            </blockquote>
+            {offers.length === 0 && (
+              <p>In diesem Text steht kein Code, den das Leseprogramm erkennt.</p>
+            )}
+            <ul className="grid gap-3">
+              {offers.map((offer, at) => (
+                <OfferFields
+                  // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two new ones apart.
+                  key={`${read.submittedAt} ${at}`}
+                  offer={offer}
+                  choices={choices}
+                  onChange={(changed) => change(at, changed)}
+                  onRemove={() => setOffers(offers.filter((_, index) => index !== at))}
+                />
+              ))}
+            </ul>
+            {offers.length > 0 && (
+              <Hint id="">Marken, die es noch nicht gibt, werden angelegt.</Hint>
+            )}
+            <div className="flex flex-wrap gap-2">
+              <Button
+                type="submit"
+                size="sm"
+                disabled={offers.length === 0}
+                aria-disabled={store.isPending}
+              >
+                {store.isPending ? 'Wird übernommen …' : 'Übernehmen'}
+              </Button>
+              <SmallButton type="button" onClick={() => setOffers([...offers, add])}>
+                <Plus />
+                Code von Hand
+              </SmallButton>
+            </div>
+          </>
+        )}
+        {(store.error ?? read.error) && (
+          <Notice variant="destructive" role="alert">
+            {toErrorText(store.error ?? read.error, 'Der Post konnte nicht gelesen werden.')}
+          </Notice>
+        )}
+        {store.data && (
+          <Notice>
+            Öffentlich zu sehen bei{' '}
+            {store.data.brands.map(({ name, slug }, at) => (
+              <span key={slug}>
+                {at > 0 && ', '}
+                <BrandLink slug={slug} name={name} />
+              </span>
+            ))}
+            .
+          </Notice>
+        )}
+      </form>
+    </PageSection>
+  )
+}
+
+type Choice = { label: string; start: number; end: number; change: Partial<ShownOffer> }
+
+/** What stands in the text, in the words of the choices. */
+const listChoices = (marks: CaptionMarks): Record<Kind, Choice[]> => ({
+  code: marks.code.map(({ value: code, ...place }) => ({
+    ...place,
+    label: code,
+    change: { code },
+  })),
+  shop: marks.shop.map(({ value: brand, ...place }) => ({
+    ...place,
+    label: brand,
+    change: { brand },
+  })),
+  amount: marks.amount.map(({ value: discount, ...place }) => ({
+    ...place,
+    label: formatDiscount(discount.amount, discount.type),
+    change: { discount },
+  })),
+  end: marks.end.map(({ value: expiresAt, ...place }) => ({
+    ...place,
+    label: formatDate(expiresAt),
+    change: { expiresAt },
+  })),
+})
+
+/** What an offer says in each of its fields, in the words of the choices; empty for nothing. */
+const describe = ({ code, brand, discount, expiresAt }: ShownOffer): Record<Kind, string> => ({
+  code,
+  shop: brand ?? '',
+  amount: discount ? formatDiscount(discount.amount, discount.type) : '',
+  end: expiresAt ? formatDate(expiresAt) : '',
+})
+
+/** Where what was chosen stands in the text, in order; of two that overlap the first stays. */
+function findSpans(offers: readonly ShownOffer[], choices: Record<Kind, Choice[]>) {
+  const spans = offers.map(describe).flatMap((labels) =>
+    PART_KINDS.flatMap((kind) => {
+      const choice = choices[kind].find(({ label }) => label === labels[kind])
+      return choice && choice.end > 0 ? [{ kind, start: choice.start, end: choice.end }] : []
+    }),
+  )
+  const ordered = spans.toSorted((one, other) => one.start - other.start)
+  return ordered.filter((span, at) => ordered.slice(0, at).every(({ end }) => end <= span.start))
+}
+
+type OfferFieldsProps = {
+  offer: ShownOffer
+  choices: Record<Kind, Choice[]>
+  onChange: (change: Partial<ShownOffer>) => void
+  onRemove: () => void
+}
+
+function OfferFields({ offer, choices, onChange, onRemove }: OfferFieldsProps) {
+  const labels = describe(offer)
+  return (
+    <li className="flex items-start gap-2 rounded-lg border bg-card p-3">
+      <div className="grid min-w-0 grow grid-cols-2 gap-2 sm:grid-cols-4">
+        {PART_KINDS.map((kind) => (
+          <PartField
+            key={kind}
+            kind={kind}
+            choices={choices[kind]}
+            label={labels[kind]}
+            onChange={onChange}
+          />
+        ))}
+      </div>
+      <Button
+        type="button"
+        variant="ghost"
+        size="icon-sm"
+        aria-label={`${offer.code || 'Code'} nicht übernehmen`}
+        onClick={onRemove}
+      >
+        <X />
+      </Button>
+    </li>
+  )
+}
+
+/** What an empty field says, and what comes of a word that is typed or taken away. */
+const PARTS: Record<Kind, { none: string; read: (typed: string) => Partial<ShownOffer> }> = {
+  code: { none: 'Bitte wählen', read: (code) => ({ code }) },
+  shop: { none: 'Bitte wählen', read: (brand) => ({ brand }) },
+  amount: { none: 'Kein Betrag', read: () => ({ discount: null }) },
+  end: { none: 'Kein Ende', read: () => ({ expiresAt: null }) },
+}
+const TYPED = ' '
+
+type PartFieldProps = {
+  kind: Kind
+  choices: readonly Choice[]
+  label: string
+  onChange: (change: Partial<ShownOffer>) => void
+}
+
+/** One part of an offer, chosen among the marks of the text; code and shop can be typed as well. */
+function PartField({ kind, choices, label, onChange }: PartFieldProps) {
+  const id = useId()
+  const { none, read } = PARTS[kind]
+  const isRequired = kind === 'code' || kind === 'shop'
+  const isByHand = kind === 'code' && label === ''
+  const [isTyped, setTyped] = useState(isByHand || (isRequired && choices.length === 0))
+  if (isTyped)
+    return (
+      <TextField
+        label={READ_PARTS[kind]}
+        value={label}
+        onChange={({ target }) => onChange(read(target.value))}
+        spellCheck={false}
+        required
+      />
+    )
+  const labels = new Set([...choices.map((choice) => choice.label), ...(label ? [label] : [])])
+  const choose = (chosen: string) =>
+    onChange(choices.find((choice) => choice.label === chosen)?.change ?? read(chosen))
+  return (
+    <Field htmlFor={id} label={READ_PARTS[kind]}>
+      <Select
+        id={id}
+        value={label}
+        required={isRequired}
+        onChange={({ target }) => (target.value === TYPED ? setTyped(true) : choose(target.value))}
+      >
+        <option value="">{none}</option>
+        {[...labels].map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+        {isRequired && <option value={TYPED}>Selbst eintragen …</option>}
+      </Select>
+    </Field>
+  )
+}
