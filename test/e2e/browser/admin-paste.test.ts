@@ -77,7 +77,8 @@ describe('a post that is read wrongly', () => {
   })
 
   test('a code that nobody reads is entered by hand where it stands in the text', async () => {
-    const { page } = await site.openPanel(COLLECTION)
+    const { page, watch } = await site.openPanel(COLLECTION)
+    watch.expected = /status of 400/
     await paste(page, 'Heute war ich bei Purelei, danach sonnenschein am See.')
     await form(page).getByText('kein Code, den das Leseprogramm erkennt').waitFor()
     await button(page, 'Code von Hand').click()
