@@ -1,5 +1,6 @@
 import { migrateDatabase } from '#db/migrate.ts'
 import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
+import { openSecrets } from '#db/secrets.ts'
 import { openVoterSalts } from '#db/voter-salts.ts'
 import type { Config } from '#server/config.ts'
 import type {
@@ -71,6 +72,12 @@ export function createTestContext(
     securityCounts: createSecurityCounts(clock),
     favicons: { fetchFavicon: async () => ({ favicon: null, failures: [] }) },
     mailer: null,
+    outside: {
+      secrets: openSecrets(':memory:'),
+      fixedSource: null,
+      isMailFixed: false,
+      reopen: () => {},
+    },
     background: createBackgroundTasks(),
     backups: createBackups({
       // Never made: a database in memory has no file to save.
@@ -92,6 +99,7 @@ export function createTestContext(
     close: () => {
       void deps.background.stop()
       deps.voterSalts.close()
+      deps.outside.secrets.close()
       close()
     },
     deps,

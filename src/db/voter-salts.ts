@@ -1,7 +1,5 @@
 import type Database from 'better-sqlite3'
-import { readErrorCode } from '#shared/domain/errors.ts'
-import { removeDatabaseFiles } from './backup-files.ts'
-import { openSqlite } from './open-database.ts'
+import { openSideFile } from './side-file.ts'
 
 /** The random salt of a UTC day (YYYY-MM-DD) or month (YYYY-MM). */
 type VoterSalt = { period: string; salt: Buffer; createdAt: Date }
@@ -21,13 +19,13 @@ export type VoterSalts = {
  * no votes.
  */
 export function openVoterSalts(path: string): VoterSalts {
-  let sqlite = openFile(path)
+  let sqlite = openSideFile(path, CREATE_TABLE)
   const use = <T>(work: (salts: ReturnType<typeof useSaltsOf>) => T): T => {
     try {
       return work(useSaltsOf(sqlite))
     } catch {
       sqlite.close()
-      sqlite = openFile(path)
+      sqlite = openSideFile(path, CREATE_TABLE)
       return work(useSaltsOf(sqlite))
     }
   }
@@ -73,21 +71,3 @@ const useSaltsOf = (sqlite: Database.Database) => ({
     sqlite.prepare(`delete from voter_salts ${chosen}`).run(list)
   },
 })
-
-function openFile(path: string) {
-  const sqlite = openSqlite(path)
-  try {
-    sqlite.pragma('secure_delete = ON')
-    sqlite.exec(CREATE_TABLE)
-    if (sqlite.pragma('quick_check(1)', { simple: true }) === 'ok') return sqlite
-  } catch (error) {
-    if (!/^SQLITE_(CORRUPT|NOTADB)/.test(readErrorCode(error))) {
-      sqlite.close()
-      throw error
-    }
-  }
-  // Without them visitors can vote once more; that is no reason not to start.
-  sqlite.close()
-  removeDatabaseFiles(path)
-  return openFile(path)
-}

@@ -101,7 +101,10 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
 test('the settings of an outside service come together, with defaults', () => {
   const mail = { SMTP_URL: 'smtp://mail.example', OPERATOR_EMAIL: 'a@b.example' }
   expect(parseConfig(mail).mail).toEqual({ url: mail.SMTP_URL, address: 'a@b.example' })
-  expect(parseConfig({}).search).toEqual({ provider: 'files', baseUrl: null, apiKey: null })
+  const files = { provider: 'files', baseUrl: null, apiKey: null, isFixed: false }
+  expect(parseConfig({ SEARCH_PROVIDER: 'files' }).search).toEqual(files)
+  const brave = { SEARCH_PROVIDER: 'brave', SEARCH_API_KEY: 'k' }
+  expect(parseConfig(brave).search).toMatchObject({ provider: 'brave', isFixed: true })
   expect(parseConfig({}).ai).toBeNull()
   const { ai } = parseConfig({ AI_PROVIDER: 'openai', AI_MODEL: 'gemma3' })
   expect(ai).toEqual({ baseUrl: 'https://api.openai.com/v1', apiKey: null, model: 'gemma3' })

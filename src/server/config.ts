@@ -2,9 +2,8 @@ import { join } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import * as LIMITS from '#shared/domain/limits.ts'
+import { KEYED_PROVIDERS, SEARCH_PROVIDERS } from '#shared/domain/vocabulary.ts'
 
-const SEARCH_PROVIDERS = ['files', 'searxng', 'brave', 'serper', 'youtube'] as const
-const KEYED_PROVIDERS: readonly string[] = ['brave', 'serper', 'youtube']
 /** Where a server that listens on every address of the machine is reached from the machine itself. */
 const LOOPBACK_OF: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
@@ -182,6 +181,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>) {
       provider: values.SEARCH_PROVIDER,
       baseUrl: values.SEARCH_BASE_URL ?? null,
       apiKey: values.SEARCH_API_KEY ?? null,
+      /** Whether the panel changes none of it: a key must not go to an address that somebody else chose. */
+      isFixed: values.SEARCH_PROVIDER !== 'files' || Boolean(values.SEARCH_API_KEY),
     },
     /** Null where the reader reads alone; a model of one's own needs no key. */
     ai:
@@ -234,6 +235,7 @@ function listMissing(given: Readonly<Record<string, string | undefined>>): strin
 
 export const toDatabasePath = (dataDir: string) => join(dataDir, 'app.db')
 export const toSaltsPath = (dataDir: string) => join(dataDir, 'salts.db')
+export const toSecretsPath = (dataDir: string) => join(dataDir, 'secrets.db')
 
 /** Of the pages' scripts, styles and fonts. */
 export const toAssetsFolder = (dataDir: string) => join(dataDir, 'assets')

@@ -11,7 +11,7 @@ export type Logger = Pick<PinoLogger, 'child' | 'debug' | 'info' | 'warn' | 'err
 type Options = {
   /** Stdout where absent. */
   destination?: DestinationStream
-  /** Values that never appear in a line, even if a foreign error quotes them. */
+  /** Values that never appear in a line, even if a foreign error quotes them; more may be added. */
   secrets?: readonly string[]
 }
 
@@ -27,13 +27,13 @@ const MAX_WAITING = 1_048_576
  * given secrets by value. Lines written on behalf of a request carry its id.
  */
 export function createLogger(level: string, { destination, secrets = [] }: Options = {}): Logger {
-  const hidden = secrets
-    .filter((secret) => secret.length >= MIN_SECRET_LENGTH)
-    // The way they stand in a line of JSON; longer ones first, as one may be part of another.
-    .map((secret) => JSON.stringify(secret).slice(1, -1))
-    .toSorted((a, b) => b.length - a.length)
   const censor = (line: string) =>
-    hidden.reduce((text, secret) => text.replaceAll(secret, CENSORED), line)
+    secrets
+      .filter((secret) => secret.length >= MIN_SECRET_LENGTH)
+      // The way they stand in a line of JSON; longer ones first, as one may be part of another.
+      .map((secret) => JSON.stringify(secret).slice(1, -1))
+      .toSorted((a, b) => b.length - a.length)
+      .reduce((text, secret) => text.replaceAll(secret, CENSORED), line)
   return pino(
     {
       level,
@@ -46,7 +46,7 @@ export function createLogger(level: string, { destination, secrets = [] }: Optio
         paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`]),
         censor: CENSORED,
       },
-      ...(hidden.length > 0 && { hooks: { streamWrite: censor } }),
+      hooks: { streamWrite: censor },
     },
     destination ?? openLogOutput(1),
   )
@@ -74,7 +74,7 @@ export function listSecrets(config: Config): string[] {
 }
 
 /** The password in an address, as written there and as it is sent. */
-function listUrlSecrets(url: string): string[] {
+export function listUrlSecrets(url: string): string[] {
   const password = URL.parse(url)?.password
   return password ? [password, querystring.unescape(password)] : []
 }

@@ -29,6 +29,33 @@ export function writeSettings(db: Db, row: SettingsRow): void {
     .run()
 }
 
+// As the rest of the program calls them.
+const OPERATOR = {
+  name: settings.operatorName,
+  address: settings.operatorAddress,
+  email: settings.operatorEmail,
+  phone: settings.operatorPhone,
+  vatId: settings.operatorVatId,
+}
+type OperatorData = InferColumnsDataTypes<typeof OPERATOR>
+
+/** Who runs the site, as the operator gave it in the panel. */
+export const findOperatorData = (db: Db): OperatorData | undefined =>
+  db.select(OPERATOR).from(settings).get()
+
+/** The row exists: it was read before. */
+export const writeOperatorData = (db: Db, { name, address, email, phone, vatId }: OperatorData) =>
+  db
+    .update(settings)
+    .set({
+      operatorName: name,
+      operatorAddress: address,
+      operatorEmail: email,
+      operatorPhone: phone,
+      operatorVatId: vatId,
+    })
+    .run()
+
 export type CronConfigRow = Omit<typeof cronConfig.$inferSelect, 'id'>
 
 const CRON_CONFIG = {

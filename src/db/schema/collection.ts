@@ -1,5 +1,6 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import {
+  type AlertKey,
   CRON_INTERVALS,
   CRON_STATUSES,
   RUN_STATUSES,
@@ -113,6 +114,37 @@ export const settings = sqliteTable('settings', {
   // series without a quiet day, and for the last time.
   removalsHeldSince: instant('removals_held_since'),
   removalsHeldLast: instant('removals_held_last'),
+  // Who runs the site, where the environment does not say it.
+  operatorName: text('operator_name'),
+  operatorAddress: text('operator_address'),
+  operatorEmail: text('operator_email'),
+  operatorPhone: text('operator_phone'),
+  operatorVatId: text('operator_vat_id'),
+  /** Codes that wait for the operator above which a message goes out; 0 = none does. */
+  alertQueueSize: integer('alert_queue_size').notNull().default(100),
+  /** When a message last went out, and what it told of that is not well again. */
+  alertsSentAt: instant('alerts_sent_at'),
+  alertsTold: text('alerts_told', { mode: 'json' }).$type<AlertKey[]>().notNull().default([]),
+})
+
+/** A channel, podcast or blog that each collection reads, and how its last reading went. */
+export const feeds = sqliteTable('feeds', {
+  id: id(),
+  url: text('url').notNull().unique(),
+  /** Who posts there. */
+  username: text('username').notNull(),
+  /** Whose feed it is: what names no shop is for this brand. */
+  brandId: integer('brand_id').references(() => brands.id, { onDelete: 'cascade' }),
+  title: text('title'),
+  // What the server said of the last answer that was read whole, and what was known of brands then.
+  etag: text('etag'),
+  lastModified: text('last_modified'),
+  directoryState: text('directory_state'),
+  readAt: instant('read_at'),
+  /** Failures in a row, and what the last one was. */
+  failures: count('failures'),
+  failure: text('failure'),
+  createdAt: instant('created_at').notNull(),
 })
 
 /** What a model made of a post; 'refused' when it declined to read it. */

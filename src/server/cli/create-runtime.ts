@@ -4,9 +4,16 @@ import { acquireDataLock, type DataLockMode } from '#db/data-lock.ts'
 import { openReplica, waitForPrimary } from '#db/libsql-replica.ts'
 import { fillPrimary, migrateDatabase, readMigrationState } from '#db/migrate.ts'
 import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
+import { openSecrets } from '#db/secrets.ts'
 import { openVoterSalts, shareVoterSalts } from '#db/voter-salts.ts'
 import type { CatalogueBrand } from '#shared/schemas/brand.ts'
-import { type Config, toBackupsFolder, toDatabasePath, toSaltsPath } from '../config.ts'
+import {
+  type Config,
+  toBackupsFolder,
+  toDatabasePath,
+  toSaltsPath,
+  toSecretsPath,
+} from '../config.ts'
 import { createProcessWriter } from '../integrations/backup-writer.ts'
 import type { BackgroundReader } from '../integrations/caption-reader/caption-reader.ts'
 import { createProcessReader } from '../integrations/caption-reader/process-reader.ts'
@@ -16,7 +23,7 @@ import { createSmtpMailer } from '../integrations/mail.ts'
 import { createOpenAiClient } from '../integrations/model/openai-client.ts'
 import { createSearchProvider } from '../integrations/search/create-search-provider.ts'
 import { createShareImageRenderer } from '../integrations/share-images/share-image-renderer.ts'
-import { createLogger, listSecrets } from '../logger.ts'
+import { createLogger, listSecrets, listUrlSecrets } from '../logger.ts'
 import { findProgramFiles, type ProgramFiles } from '../program-files.ts'
 import { createBackgroundTasks } from '../services/background-tasks.ts'
 import { type Backups, createBackups } from '../services/backups/backup-files.ts'
@@ -25,7 +32,8 @@ import {
   createCollectionState,
   createProviderStates,
 } from '../services/collection/collection-state.ts'
-import type { AdminContext, ServiceDeps } from '../services/context.ts'
+import { getOperator, readConnections, toSmtpUrl } from '../services/connections.ts'
+import type { AdminContext, OutsideServices, ServiceDeps } from '../services/context.ts'
 import { selectFigures } from '../services/figures.ts'
 import { createForms } from '../services/form-state.ts'
 import { createPublicData } from '../services/public-data.ts'
@@ -63,6 +71,7 @@ export function createRuntime(
   const programFiles = findProgramFiles()
   const clock = () => new Date()
   const securityCounts = createSecurityCounts(clock)
+  const { outside, secretValues, opened } = openOutside(config, db)
   const deps: ServiceDeps = {
     db,
     waitForPrimary: async () => {
@@ -72,9 +81,15 @@ export function createRuntime(
       ? shareVoterSalts(sqlite)
       : openVoterSalts(toSaltsPath(config.dataDir)),
     clock,
-    logger: createLogger(config.logLevel, { secrets: listSecrets(config) }),
+    logger: createLogger(config.logLevel, { secrets: secretValues }),
     catalogue: readCatalogue,
-    searchProvider: createSearchProvider(config),
+    get searchProvider() {
+      return opened.searchProvider
+    },
+    get mailer() {
+      return opened.mailer
+    },
+    outside,
     model: config.ai && createOpenAiClient(config.ai),
     captionReader: captionReader ?? openCaptionReader(programFiles),
     providerStates: createProviderStates(clock),
@@ -86,7 +101,6 @@ export function createRuntime(
     ),
     securityCounts,
     favicons: config.logos === 'on' ? createFaviconFetcher({ template: config.faviconUrl }) : null,
-    mailer: config.mail && createSmtpMailer(config.mail),
     background: createBackgroundTasks(),
     backups: openBackups(config, programFiles),
     readFigures: openFigures(config, programFiles, { db, clock }),
@@ -108,6 +122,7 @@ export function createRuntime(
       deps.captionReader.stop()
       close()
       deps.voterSalts.close()
+      outside.secrets.close()
       lock.release()
     },
   }
@@ -124,6 +139,36 @@ function openData({ dataDir, replica }: Config, mode: DataLockMode): DatabaseHan
   migrateDatabase(handle.db)
   lock?.release()
   return handle
+}
+
+/** Source and mail server, as the environment or the panel says, and every secret of theirs so far. */
+function openOutside(config: Config, db: DatabaseHandle['db']) {
+  const secrets = openSecrets(toSecretsPath(config.dataDir))
+  const secretValues = listSecrets(config)
+  const fixedSource = config.search.isFixed ? config.search : null
+  const open = () => {
+    const { source, mailServer, webhook } = readConnections(secrets)
+    const url = config.mail?.url ?? (mailServer && toSmtpUrl(mailServer))
+    const address = getOperator(db, config.site.operator).email
+    if (source?.apiKey) secretValues.push(source.apiKey)
+    if (url) secretValues.push(...listUrlSecrets(url))
+    if (webhook) secretValues.push(webhook.url)
+    return {
+      searchProvider: createSearchProvider({
+        search: fixedSource ?? source ?? config.search,
+        postsDir: config.postsDir,
+      }),
+      mailer: url && address ? createSmtpMailer({ url, address }) : null,
+    }
+  }
+  const opened = open()
+  const outside: OutsideServices = {
+    secrets,
+    fixedSource,
+    isMailFixed: config.mail !== null,
+    reopen: () => void Object.assign(opened, open()),
+  }
+  return { outside, secretValues, opened }
 }
 
 /** The development server has no built program to start again: it writes in its own process. */

@@ -45,7 +45,7 @@ async function runChecks(env: NodeJS.ProcessEnv, now: Date) {
     return Object.entries({
       ...checkSettings(config),
       ...check('Datenordner', () => checkFolder(dataDir)),
-      ...check('Datenbank', () => checkDatabase(dataDir, now)),
+      ...check('Datenbank', () => checkDatabase(config, now)),
       ...check('Sicherung', () => ({ Sicherung: checkBackups(dataDir, now) })),
       Speicher: checkMemory(),
       Server: await checkServer(toLocalUrl(config)),

@@ -4,9 +4,11 @@ import { expect, test } from 'vitest'
 import { CHECKSUM_ENDING } from '#db/backup-files.ts'
 import { insertLog } from '#db/queries/logs.ts'
 import { insertRun } from '#db/queries/runs.ts'
+import { readSettings, writeOperatorData } from '#db/queries/settings.ts'
 import { inDays, TEST_NOW } from '#test/context.ts'
 import { useDataFolder } from '#test/data-folder.ts'
 import { makeTempFolder, useTempFolder } from '#test/temp-folder.ts'
+import { parseConfig } from '../config.ts'
 import { toBackupName } from '../services/backups/backup-files.ts'
 import { checkBackups, checkDatabase, checkFolder } from './check-data.ts'
 import { checkMemory } from './check-server.ts'
@@ -17,7 +19,8 @@ test('room on the disk and in memory is shown with its unit', () => {
 })
 
 const data = useDataFolder()
-const examine = (check: string) => checkDatabase(data.folder, TEST_NOW)[check]
+const checkIn = (folder: string) => checkDatabase(parseConfig({ DATA_DIR: folder }), TEST_NOW)
+const examine = (check: string) => checkIn(data.folder)[check]
 
 test('the size of the write-ahead log is shown with its unit', () => {
   const { sqlite } = data.handle
@@ -51,9 +54,17 @@ test('errors of a day, a failed collection and a clock that is behind are named'
   })
 })
 
+test('what the operator typed into the panel is not missing', () => {
+  expect(examine('Impressum')).toMatchObject({ level: 'warning' })
+  readSettings(data.handle.db)
+  const nobody = { phone: null, vatId: null }
+  writeOperatorData(data.handle.db, { name: 'A', address: 'B', email: 'c@d.example', ...nobody })
+  expect(examine('Impressum')).toMatchObject({ level: 'ok' })
+})
+
 test('of a database of another version only what any has is read', () => {
   data.handle.sqlite.exec('drop table runs; delete from __drizzle_migrations')
-  expect(checkDatabase(data.folder, TEST_NOW)).toEqual({
+  expect(checkIn(data.folder)).toEqual({
     Datenbank: expect.objectContaining({ level: 'ok' }),
     Stand: expect.objectContaining({ level: 'warning' }),
     Schreibprotokoll: expect.objectContaining({ level: 'ok' }),
@@ -62,11 +73,9 @@ test('of a database of another version only what any has is read', () => {
 
 test('a file that is no database throws SQLite’s error, and no file at all is a warning', () => {
   const folder = makeTempFolder()
-  expect(checkDatabase(folder, TEST_NOW)).toMatchObject({ Datenbank: { level: 'warning' } })
+  expect(checkIn(folder)).toMatchObject({ Datenbank: { level: 'warning' } })
   writeFileSync(`${folder}/app.db`, 'kein SQLite'.repeat(1000))
-  expect(() => checkDatabase(folder, TEST_NOW)).toThrow(
-    expect.objectContaining({ code: 'SQLITE_NOTADB' }),
-  )
+  expect(() => checkIn(folder)).toThrow(expect.objectContaining({ code: 'SQLITE_NOTADB' }))
 })
 
 const folder = useTempFolder()

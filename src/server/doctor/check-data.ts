@@ -5,9 +5,10 @@ import { listLogRows } from '#db/queries/logs.ts'
 import { findLatestRun } from '#db/queries/runs.ts'
 import { describeStorageFault } from '#db/storage-fault.ts'
 import { formatBytes, formatCount, formatMinute, formatNumber } from '#shared/texts/format.ts'
-import { toBackupsFolder, toDatabasePath } from '../config.ts'
+import { type Config, toBackupsFolder, toDatabasePath } from '../config.ts'
 import { findNewestVerified, listBackupFiles } from '../services/backups/backup-files.ts'
-import { type Finding, type Findings, fault, ok, warning } from './check-settings.ts'
+import { getOperator } from '../services/connections.ts'
+import { checkOperator, type Finding, type Findings, fault, ok, warning } from './check-settings.ts'
 
 const LITTLE_SPACE = 1_000_000_000
 const TOO_LITTLE_SPACE = 100_000_000
@@ -71,7 +72,7 @@ function checkSpace(dataDir: string): Finding {
  * Whether the database is whole and fits the program, and what it says about the last days; only
  * reads. Throws what SQLite says when it cannot be read.
  */
-export function checkDatabase(dataDir: string, now: Date): Findings {
+export function checkDatabase({ dataDir, site }: Config, now: Date): Findings {
   const path = toDatabasePath(dataDir)
   if (!existsSync(path))
     return { Datenbank: warning(`${path} gibt es noch nicht; der erste Start legt sie an.`) }
@@ -86,6 +87,8 @@ export function checkDatabase(dataDir: string, now: Date): Findings {
     if (found.Stand.level !== 'ok') return found
     return {
       ...found,
+      // In the place of what the environment alone says.
+      Impressum: checkOperator(getOperator(handle.db, site.operator)),
       Uhr: checkClock(handle.db, now),
       'Letzte Sammlung': checkRuns(handle.db),
       Fehler: checkErrors(handle.db, now),

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import * as LIMITS from '#shared/domain/limits.ts'
+import type { Operator } from '#shared/schemas/site.ts'
 import { type Config, describeMissingJobs } from '../config.ts'
 
 /** What a check says; `message` is German and says, unless all is well, what to do. */
@@ -31,7 +32,7 @@ export function checkSettings(config: Config): Findings {
             'TRUSTED_PROXIES ist leer; hinter einem Webserver zählen so alle Besucher als einer. Tragen Sie dessen Adresse ein, etwa 127.0.0.1.',
           )
         : ok(trustedProxies.join(', ') || 'keiner.'),
-    Impressum: checkOperator(site),
+    Impressum: checkOperator(site.operator),
     Passwort: checkPassword(config),
     Metriken:
       metricsToken && metricsToken.length < TOKEN_LENGTH
@@ -49,7 +50,7 @@ export function checkSettings(config: Config): Findings {
   }
 }
 
-function checkOperator({ operator }: Config['site']): Finding {
+export function checkOperator(operator: Operator): Finding {
   const values = {
     OPERATOR_NAME: operator.name,
     OPERATOR_ADDRESS: operator.address,
@@ -57,7 +58,9 @@ function checkOperator({ operator }: Config['site']): Finding {
   }
   const missing = Object.entries(values).flatMap(([name, value]) => (value === null ? [name] : []))
   if (missing.length === 0) return ok('vollständig.')
-  return warning(`es stehen noch Platzhalter darin; bitte setzen Sie ${missing.join(', ')}.`)
+  return warning(
+    `es stehen noch Platzhalter darin; bitte setzen Sie ${missing.join(', ')} oder tragen Sie es im Panel unter „Einstellungen“ ein.`,
+  )
 }
 
 function checkPassword({ adminPassword }: Config): Finding {

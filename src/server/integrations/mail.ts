@@ -2,7 +2,7 @@ import { readErrorCode } from '#shared/domain/errors.ts'
 
 /** In words of our own: a server that refuses a login may quote it. */
 const LOGIN_REFUSED =
-  'Der Mailserver nimmt die Anmeldung nicht an. Bitte prüfen Sie Benutzername und Passwort in SMTP_URL.'
+  'Der Mailserver nimmt die Anmeldung nicht an. Bitte prüfen Sie Benutzername und Passwort (in den Einstellungen oder in SMTP_URL).'
 
 /** A mail to the operator; `replyTo` is who wrote the request, if somebody did. */
 export type Mail = {

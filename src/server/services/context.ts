@@ -1,8 +1,10 @@
 import type { Db } from '#db/open-database.ts'
 import type { SecurityDay } from '#db/queries/figures.ts'
+import type { Secrets } from '#db/secrets.ts'
 import type { VoterSalts } from '#db/voter-salts.ts'
 import type { SecurityEvent } from '#shared/domain/vocabulary.ts'
 import type { CatalogueBrand } from '#shared/schemas/brand.ts'
+import type { Source } from '#shared/schemas/connections.ts'
 import type { BackgroundReader } from '../integrations/caption-reader/caption-reader.ts'
 import type { FaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
 import type { FiguresReader } from '../integrations/figures-reader.ts'
@@ -46,8 +48,9 @@ export type ServiceDeps = {
   securityCounts: SecurityCounts
   /** Null where logos are switched off: nothing asks a foreign host for one. */
   favicons: FaviconFetcher | null
-  /** Null without `SMTP_URL`: contact requests are stored only. */
+  /** Null without a mail server: contact requests are stored only. */
   mailer: Mailer | null
+  outside: OutsideServices
   background: BackgroundTasks
   backups: Backups
   /** For the operator alone. */
@@ -56,6 +59,16 @@ export type ServiceDeps = {
   forms: Forms
   /** The environment sets the operator's password, at every start. */
   isPasswordConfigured: boolean
+}
+
+/** Which outside services are asked, where the environment does not say it. */
+export type OutsideServices = {
+  secrets: Secrets
+  /** What the environment sets, and the panel does not change. */
+  fixedSource: Source | null
+  isMailFixed: boolean
+  /** Opens `searchProvider` and `mailer` anew, for every context that is made from now on. */
+  reopen: () => void
 }
 
 /** What every service verb takes first. */

@@ -46,7 +46,7 @@ test('the overview shows the latest 10 codes, brands by name and the top 15 infl
   expect(overview.brands.map(({ name }) => name)).toEqual(['Affe', 'Zebra'])
   expect(overview.influencers).toHaveLength(15)
   expect(overview.influencers[0]?.username).toBe('a16')
-  expect(overview.missingOperatorData).toEqual(['OPERATOR_ADDRESS', 'OPERATOR_EMAIL'])
+  expect(overview.missingOperatorData).toEqual(['Anschrift', 'E-Mail-Adresse'])
   expect(overviewSchema.parse(overview)).toEqual(overview)
 })
 

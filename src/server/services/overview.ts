@@ -12,8 +12,8 @@ import { getRemovals } from './codes/removals.ts'
 import type { AdminContext, ServiceContext } from './context.ts'
 import { sumSecurityCounts } from './security-counts.ts'
 
-/** What an Impressum must name (§ 5 DDG); it comes from variables such as `OPERATOR_NAME`. */
-const REQUIRED_DATA = ['name', 'address', 'email'] as const
+/** What an Impressum must name (§ 5 DDG). */
+const REQUIRED_DATA = { name: 'Name', address: 'Anschrift', email: 'E-Mail-Adresse' } as const
 const NEW_MS = 7 * 86_400_000
 
 /** How many active codes, brands, influencers and categories there are. */
@@ -33,8 +33,8 @@ export function getOverview(ctx: AdminContext, input: OverviewInput & { operator
     recentCodes: loadAdminCodes(db, listNewestCodeIds(db, { limit: LIMITS.overviewCodes })),
     brands: listBrands(db, { order, limit, offset: (brandsPage - 1) * limit }).map(toBrand),
     influencers: listInfluencersWithMostCodes(db, { limit: LIMITS.overviewInfluencers }),
-    missingOperatorData: REQUIRED_DATA.filter((field) => input.operator[field] === null).map(
-      (field) => `OPERATOR_${field.toUpperCase()}`,
+    missingOperatorData: Object.entries(REQUIRED_DATA).flatMap(([field, label]) =>
+      input.operator[field as keyof typeof REQUIRED_DATA] === null ? [label] : [],
     ),
     backupTrouble: describeBackupProblem(ctx),
     security: sumSecurityCounts(ctx),

@@ -11,6 +11,7 @@ import {
   scheduledBrandsRouter,
   unknownBrandsRouter,
 } from './routers/collection.ts'
+import { connectionsRouter } from './routers/connections.ts'
 import { categoriesRouter, influencersRouter, searchRouter } from './routers/directory.ts'
 import { authRouter, contactRouter, overviewRouter, siteRouter } from './routers/site.ts'
 import { submissionsRouter } from './routers/submissions.ts'
@@ -23,6 +24,7 @@ export const appRouter = router({
   categories: categoriesRouter,
   codes: codesRouter,
   collection: collectionRouter,
+  connections: connectionsRouter,
   contact: contactRouter,
   cron: cronRouter,
   influencers: influencersRouter,

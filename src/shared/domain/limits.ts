@@ -47,6 +47,8 @@ export const blockReasonLength = 300
 /** What the operator can allow a run. */
 export const searchCallsPerRun = 10_000
 export const modelTokensPerRun = 10_000_000
+/** A key, user or password of an outside service. */
+export const secretLength = 500
 export const passwordLength = 200
 /** Shortest password that may be set by hand. */
 export const newPasswordLength = 10

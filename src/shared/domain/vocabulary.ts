@@ -219,3 +219,12 @@ export const TERM_FILTERS = { customers: 'existing', minimum: 'none', end: 'set'
 export const TERM_FILTER_NAMES = ['customers', 'minimum', 'end'] as const
 export type TermFilter = (typeof TERM_FILTER_NAMES)[number]
 export type TermFilters = { [Name in TermFilter]?: (typeof TERM_FILTERS)[Name] | undefined }
+
+/** Where posts can be searched for, besides feeds. */
+export const SEARCH_PROVIDERS = ['files', 'searxng', 'brave', 'serper', 'youtube'] as const
+export const KEYED_PROVIDERS: readonly string[] = ['brave', 'serper', 'youtube']
+
+/** What the operator is told of without asking. */
+export const ALERT_KEYS = ['cron', 'backup', 'search', 'feeds', 'queue', 'votes'] as const
+export type AlertKey = (typeof ALERT_KEYS)[number]
+export const WEBHOOK_KINDS = ['ntfy', 'json'] as const

@@ -6,7 +6,7 @@ import { brandSchema } from './brand.ts'
 import { instantSchema, pageNumberSchema } from './common.ts'
 import { influencerSchema } from './influencer.ts'
 
-/** As the operator gave it in the environment; null where unset: pages then show placeholders. */
+/** As the operator gave it; null where unset: pages then show placeholders. */
 export const operatorSchema = z.object({
   name: z.string().nullable(),
   address: z.string().nullable(),
@@ -74,7 +74,7 @@ export const overviewSchema = dashboardSchema.extend({
   /** One page of all `totalBrands`; empty past the end. */
   brands: z.array(brandSchema),
   influencers: z.array(influencerSchema),
-  /** Environment variables that the Impressum needs and that are not set. */
+  /** What the Impressum needs and nobody has said yet, in German. */
   missingOperatorData: z.array(z.string()),
   /** What is wrong with the backups, in words; null when all is well. */
   backupTrouble: z.string().nullable(),

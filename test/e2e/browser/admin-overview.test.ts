@@ -156,9 +156,7 @@ describe('a filled directory', () => {
   test('says which of the operator’s data are still placeholders', async () => {
     const { page } = await site.openPanel()
     await page
-      .getByText(
-        'Für Impressum und Kontakt fehlen noch Angaben: OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL.',
-      )
+      .getByText('Für Impressum und Kontakt fehlen noch Angaben: Name, Anschrift, E-Mail-Adresse.')
       .waitFor()
   })
 })

@@ -50,18 +50,21 @@ export const parseLines = (text: string): Record<string, unknown>[] =>
 /** Where a command finds its database, and what keeps it from asking foreign hosts. */
 export const envIn = (folder: string) => ({ DATA_DIR: join(folder, 'data'), LOGOS: 'off' })
 
-/** A mail server that asks for a login and refuses every one. */
+/** A mail server that offers a login and refuses every one; without one it takes mails. */
 export async function startSmtpStub() {
   const lines: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
+    let isMail = false
     socket.on('error', () => {})
     socket.write('220 stub\r\n')
     socket.setEncoding('utf8').on('data', (text: string) => {
       for (const line of text.split('\r\n').filter(Boolean)) {
         lines.push(line)
-        socket.write(answer(line))
+        if (isMail) isMail = line !== '.'
+        if (!isMail) socket.write(answer(line))
+        if (line === 'DATA') isMail = true
       }
     })
   })
@@ -80,5 +83,6 @@ export async function startSmtpStub() {
 function answer(line: string): string {
   if (line.startsWith('EHLO')) return '250-stub\r\n250 AUTH PLAIN\r\n'
   if (line.startsWith('AUTH')) return `535 5.7.8 no: ${line}\r\n`
+  if (line === 'DATA') return '354 go on\r\n'
   return line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n'
 }

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Source } from '#shared/schemas/connections.ts'
 import { createBraveSource } from './brave-source.ts'
 import { createFilesProvider } from './files-provider.ts'
 import type { SearchProvider } from './search-provider.ts'
@@ -7,9 +7,8 @@ import { createSerperSource } from './serper-source.ts'
 import { createWebProvider } from './web-provider.ts'
 import { createYoutubeSource } from './youtube-source.ts'
 
-/** Where posts come from, as `SEARCH_PROVIDER` says. */
-export function createSearchProvider(config: Pick<Config, 'search' | 'postsDir'>): SearchProvider {
-  // The config is refused at the start where the provider's key or address is missing.
+/** Where posts come from, as the operator set it; a missing key or address was refused there. */
+export function createSearchProvider(config: { search: Source; postsDir: string }): SearchProvider {
   const { provider, baseUrl, apiKey } = config.search
   const service = { baseUrl, apiKey: apiKey ?? '' }
   switch (provider) {

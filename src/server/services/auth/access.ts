@@ -186,7 +186,7 @@ function requirePanel(ctx: AdminContext) {
  * The same once password and second factor were given again, if the session is still open then. A wrong one is
  * a failed login, for limits and log; it must not look like the end of the session.
  */
-async function confirm(ctx: AdminContext, { password, otp }: Confirmation) {
+export async function confirm(ctx: AdminContext, { password, otp }: Confirmation) {
   const { username } = requirePanel(ctx).operator
   const isRight = await checkCredentials(ctx, { username, password, otp }).catch(
     (error: unknown) => {

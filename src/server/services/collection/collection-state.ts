@@ -97,5 +97,7 @@ export function createProviderStates(clock: () => Date) {
       outcomes.set(part, { fault: null, at: clock() })
     },
     get: (part: ProviderPart) => outcomes.get(part) ?? null,
+    /** Another service is asked from now on. */
+    forget: (part: ProviderPart) => void outcomes.delete(part),
   }
 }

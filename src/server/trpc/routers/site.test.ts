@@ -31,7 +31,7 @@ async function query(path: string, input?: unknown, headers: Record<string, stri
 test('pages know the operator, the overview what is missing of the Impressum', async () => {
   expect((await query('site.get')).result?.data).toEqual({ ...site, hasModel: false })
   const overview = await query('overview.get', {}, { authorization: BASIC })
-  expect(overview.result?.data).toMatchObject({ missingOperatorData: ['OPERATOR_EMAIL'] })
+  expect(overview.result?.data).toMatchObject({ missingOperatorData: ['E-Mail-Adresse'] })
 })
 
 test('a contact request goes in over HTTP; faults are named by field', async () => {

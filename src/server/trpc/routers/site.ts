@@ -5,6 +5,7 @@ import * as contact from '#shared/schemas/contact.ts'
 import { figuresInputSchema, figuresSchema } from '#shared/schemas/figures.ts'
 import * as schemas from '#shared/schemas/site.ts'
 import { login, logout } from '../../services/auth/sessions.ts'
+import { getOperator } from '../../services/connections.ts'
 import { sendContactRequest } from '../../services/contact.ts'
 import { getFormToken } from '../../services/forms.ts'
 import { getDashboard, getOverview, getToDo } from '../../services/overview.ts'
@@ -13,6 +14,7 @@ import { adminProcedure, call, publicProcedure, router } from '../init.ts'
 export const siteRouter = router({
   get: publicProcedure.output(schemas.siteSchema).query(({ ctx }) => ({
     ...ctx.site,
+    operator: getOperator(ctx.db, ctx.site.operator),
     hasModel: ctx.model !== null,
     year: ctx.site.year === 'auto' ? Number(toGermanDay(ctx.clock()).slice(0, 4)) : ctx.site.year,
   })),
@@ -23,7 +25,10 @@ export const overviewRouter = router({
   get: adminProcedure
     .input(schemas.overviewInputSchema)
     .output(schemas.overviewSchema)
-    .query(({ ctx, input }) => getOverview(ctx, { ...input, operator: ctx.site.operator })),
+    .query(({ ctx, input }) => {
+      const operator = getOperator(ctx.db, ctx.site.operator)
+      return getOverview(ctx, { ...input, operator })
+    }),
   toDo: adminProcedure.output(schemas.toDoSchema).query(call(getToDo)),
   figures: adminProcedure
     .input(figuresInputSchema)

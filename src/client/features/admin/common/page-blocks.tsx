@@ -9,17 +9,19 @@ import { SmallButton } from './controls.tsx'
 
 type PageSectionProps = {
   heading: string
+  /** What links lead here by. */
+  anchor?: string
   /** Part of another block. */
   isNested?: boolean
   aside?: ReactNode
   children: ReactNode
 }
 
-export function PageSection({ heading, isNested, aside, children }: PageSectionProps) {
+export function PageSection({ heading, anchor, isNested, aside, children }: PageSectionProps) {
   const Heading = isNested ? 'h3' : 'h2'
   const id = useId()
   return (
-    <section aria-labelledby={id} className="min-w-0">
+    <section id={anchor} aria-labelledby={id} className="min-w-0 scroll-mt-(--admin-head)">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <Heading id={id} className={isNested ? 'text-base' : 'text-lg'}>
           {heading}

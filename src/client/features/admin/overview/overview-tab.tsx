@@ -124,7 +124,8 @@ function OverviewNotices(overview: Outputs['overview']['get']) {
       {removals.isAtLimit && <RemovalsNotice {...removals} />}
       {missingOperatorData.length > 0 && (
         <Notice variant="warning">
-          {`Für Impressum und Kontakt fehlen noch Angaben: ${missingOperatorData.join(', ')}. Bitte in der Konfiguration setzen.`}
+          {`Für Impressum und Kontakt fehlen noch Angaben: ${missingOperatorData.join(', ')}.`}{' '}
+          <PanelLink search={{ tab: 'einstellungen' }}>In den Einstellungen eintragen</PanelLink>
         </Notice>
       )}
       {backupTrouble && <Notice variant="destructive">{backupTrouble}</Notice>}

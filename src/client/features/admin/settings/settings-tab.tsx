@@ -2,6 +2,7 @@ import { PublicLink } from '../common/table-cells.tsx'
 import { AccessSection } from './access-section.tsx'
 import { BackupSection } from './backup-section.tsx'
 import { BlockedSection } from './blocked-section.tsx'
+import { ConnectionSections } from './connection-sections.tsx'
 import { CronSection } from './cron-section.tsx'
 import { ReviewSection, SpendingSection } from './review-and-spending.tsx'
 
@@ -16,6 +17,7 @@ export function SettingsTab() {
           <SpendingSection />
         </div>
         <div className="grid min-w-0 gap-8">
+          <ConnectionSections />
           <BackupSection />
           <AccessSection />
           <BlockedSection />

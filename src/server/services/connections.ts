@@ -1,0 +1,177 @@
+import type { Db } from '#db/open-database.ts'
+import { findOperatorData, readSettings, writeOperatorData } from '#db/queries/settings.ts'
+import type { Secrets } from '#db/secrets.ts'
+import { writeTransaction } from '#db/transactions.ts'
+import { KEYED_PROVIDERS } from '#shared/domain/vocabulary.ts'
+import type { Confirmation } from '#shared/schemas/auth.ts'
+import {
+  type Connections,
+  type MailServer,
+  mailServerSchema,
+  type Source,
+  sourceSchema,
+  type Webhook,
+  webhookSchema,
+} from '#shared/schemas/connections.ts'
+import type { Operator } from '#shared/schemas/site.ts'
+import { confirm } from './auth/access.ts'
+import type { AdminContext, ServiceContext } from './context.ts'
+import { conflict, invalidInput, ServiceError } from './errors.ts'
+import { type LogInput, writeLog } from './logs.ts'
+import { describeChanges } from './settings.ts'
+
+const FIELDS = ['name', 'address', 'email', 'phone', 'vatId'] as const
+
+/** Who runs the site: as the environment says (`fixed`), and what that leaves out as the panel says. */
+export function getOperator(db: Db, fixed: Operator): Operator {
+  const stored = findOperatorData(db)
+  const fields = FIELDS.map((field) => [field, fixed[field] ?? stored?.[field] ?? null])
+  return Object.fromEntries(fields) as Operator
+}
+
+/** What the panel says of outside services; null where it says nothing, or nothing that is still understood. */
+export const readConnections = (secrets: Secrets) => ({
+  source: read(secrets, 'source', (value) => sourceSchema.safeParse(value).data),
+  mailServer: read(secrets, 'mailServer', (value) => mailServerSchema.safeParse(value).data),
+  webhook: read(secrets, 'webhook', (value) => webhookSchema.safeParse(value).data),
+})
+
+function read<T>(secrets: Secrets, part: Part, parse: (value: unknown) => T | undefined): T | null {
+  const text = secrets.read(part)
+  return (text && parse(JSON.parse(text))) || null
+}
+
+/** A mail server as an address. To log in it must be encrypted. */
+export function toSmtpUrl({ host, port, user, mailPassword }: MailServer): string {
+  const login = user ? `${encodeURIComponent(user)}:${encodeURIComponent(mailPassword ?? '')}@` : ''
+  return `${port === 465 ? 'smtps' : 'smtp'}://${login}${host}:${port}${login && '?requireTLS=true'}`
+}
+
+/** What is set, without anything secret. `fixed`: the operator as the environment says. */
+export function getConnections(ctx: AdminContext, fixed: Operator): Connections {
+  const { fixedSource, isMailFixed, secrets } = ctx.outside
+  const { source: stored, mailServer, webhook } = readConnections(secrets)
+  const source = fixedSource ?? stored
+  return {
+    operator: getOperator(ctx.db, fixed),
+    fixedFields: FIELDS.filter((field) => fixed[field] !== null),
+    source: {
+      provider: source?.provider ?? 'files',
+      baseUrl: source?.baseUrl ?? null,
+      hasKey: Boolean(source?.apiKey),
+      isFixed: fixedSource !== null,
+    },
+    mailServer: mailServer && {
+      host: mailServer.host,
+      port: mailServer.port,
+      user: mailServer.user,
+      hasPassword: mailServer.mailPassword !== null,
+    },
+    isMailFixed,
+    webhook: webhook && { kind: webhook.kind, host: new URL(webhook.url).host },
+  }
+}
+
+/** Public pages show it at once, where the environment does not say otherwise. */
+export function updateOperator(ctx: AdminContext, input: Operator): void {
+  writeTransaction(ctx.db, (tx) => {
+    readSettings(tx)
+    const before = findOperatorData(tx) ?? input
+    const fields = Object.keys(describeChanges(FIELDS, before, input))
+    if (fields.length === 0) return
+    writeOperatorData(tx, input)
+    log(ctx, 'Betreiberangaben geändert', fields)
+  })
+  // Mails go from and to the operator.
+  ctx.outside.reopen()
+}
+
+type Part = 'source' | 'mailServer' | 'webhook'
+
+/** A key that is left out stays, unless it would go to another service. */
+export async function updateSource(ctx: AdminContext, input: Source & Confirmation): Promise<void> {
+  if (ctx.outside.fixedSource) throw setByEnvironment('SEARCH_PROVIDER')
+  const { source: before } = readConnections(ctx.outside.secrets)
+  const { provider, baseUrl } = input
+  const isSame = before?.provider === provider && before.baseUrl === baseUrl
+  const apiKey = input.apiKey ?? (isSame ? before.apiKey : null)
+  if (apiKey === null && KEYED_PROVIDERS.includes(provider))
+    throw invalidInput('apiKey', 'Diese Quelle braucht einen Schlüssel.')
+  await store(ctx, input, 'source', { provider, baseUrl, apiKey })
+  ctx.providerStates.forget('search')
+}
+
+/** A password that is left out stays, unless it would go to another server or name. */
+export async function updateMailServer(
+  ctx: AdminContext,
+  input: MailServer & Confirmation,
+): Promise<void> {
+  if (ctx.outside.isMailFixed) throw setByEnvironment('SMTP_URL')
+  const { mailServer: before } = readConnections(ctx.outside.secrets)
+  const { host, port, user } = input
+  const isSame = before?.host === host && before.user === user
+  const mailPassword = input.mailPassword ?? (isSame ? before.mailPassword : null)
+  if (user && mailPassword === null)
+    throw invalidInput('mailPassword', 'Bitte geben Sie das Passwort des Mailservers ein.')
+  await store(ctx, input, 'mailServer', { host, port, user, mailPassword })
+}
+
+/** Where messages go besides the mail. */
+export async function updateWebhook(ctx: AdminContext, input: Webhook & Confirmation) {
+  await store(ctx, input, 'webhook', { kind: input.kind, url: input.url })
+}
+
+/** Mails, or messages to the webhook, stop. */
+export const forgetConnection = (
+  ctx: AdminContext,
+  input: { part: 'mailServer' | 'webhook' } & Confirmation,
+) => store(ctx, input, input.part, null)
+
+const NAMES = { source: 'Quelle', mailServer: 'Mailserver', webhook: 'Webhook' }
+
+async function store(
+  ctx: AdminContext,
+  confirmation: Confirmation,
+  part: Part,
+  value: Source | MailServer | Webhook | null,
+): Promise<void> {
+  await confirm(ctx, confirmation)
+  ctx.outside.secrets.write(part, value && JSON.stringify(value))
+  if (value) log(ctx, `${NAMES[part]} geändert`, Object.keys(value))
+  else log(ctx, `${NAMES[part]} entfernt`, [])
+  ctx.outside.reopen()
+}
+
+/** Asks the source whether it works. */
+export async function testSource(ctx: AdminContext): Promise<{ message: string }> {
+  const health = await ctx.searchProvider.checkHealth()
+  if (health.state === 'online') return { message: 'Die Quelle antwortet.' }
+  if (health.state === 'unchecked') return { message: health.hint }
+  throw new ServiceError('unavailable', health.hint)
+}
+
+/** Mails the operator. Throws `unavailable` with what the server said. */
+export async function testMail({ mailer }: AdminContext): Promise<{ message: string }> {
+  if (!mailer)
+    throw conflict('Es fehlt noch der Mailserver oder die E-Mail-Adresse des Betreibers.')
+  const text = 'Der Mailserver ist richtig eingerichtet.'
+  await mailer.send({ subject: 'Test von Codefluencer', text }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : 'unbekannter Fehler'
+    throw new ServiceError('unavailable', `Der Mailserver nimmt nichts an: ${reason}`)
+  })
+  return { message: 'Die Test-Mail ist unterwegs. Bitte sehen Sie in Ihrem Postfach nach.' }
+}
+
+const setByEnvironment = (name: string) =>
+  conflict(
+    `Das ist durch die Umgebungsvariable ${name} gesetzt. Bitte ändern Sie sie dort und starten Sie den Server neu.`,
+  )
+
+/** Names of fields only: the log goes into backups. */
+const log = (ctx: Pick<ServiceContext, 'db' | 'clock'>, message: string, fields: string[]) =>
+  writeLog(ctx, {
+    type: 'security',
+    level: 'info',
+    message,
+    ...(fields.length > 0 && { details: { fields } }),
+  } satisfies LogInput)

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import * as schemas from '#shared/schemas/connections.ts'
+import * as connections from '../../services/connections.ts'
+import { adminProcedure, call, router } from '../init.ts'
+
+/** Answers nothing. */
+const silentProcedure = adminProcedure.output(z.void())
+const testProcedure = adminProcedure.output(schemas.testResultSchema)
+
+/** Who runs the site and what it asks outside. The panel alone calls them; none has a documented path. */
+export const connectionsRouter = router({
+  get: adminProcedure
+    .output(schemas.connectionsSchema)
+    .query(({ ctx }) => connections.getConnections(ctx, ctx.site.operator)),
+  updateOperator: silentProcedure
+    .input(schemas.updateOperatorInputSchema)
+    .mutation(call(connections.updateOperator)),
+  updateSource: silentProcedure
+    .input(schemas.updateSourceInputSchema)
+    .mutation(call(connections.updateSource)),
+  updateMailServer: silentProcedure
+    .input(schemas.updateMailServerInputSchema)
+    .mutation(call(connections.updateMailServer)),
+  updateWebhook: silentProcedure
+    .input(schemas.updateWebhookInputSchema)
+    .mutation(call(connections.updateWebhook)),
+  forget: silentProcedure
+    .input(schemas.forgetConnectionInputSchema)
+    .mutation(call(connections.forgetConnection)),
+  testSource: testProcedure.mutation(call(connections.testSource)),
+  testMail: testProcedure.mutation(call(connections.testMail)),
+})
