@@ -19,7 +19,14 @@ import { Notice } from '../../../components/ui/notice.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { PageSection, QueryContent, Stats } from '../common/page-blocks.tsx'
-import { BrandLink, column, numberColumn, PublicLink, WebsiteLink } from '../common/table-cells.tsx'
+import {
+  BrandLink,
+  column,
+  numberColumn,
+  PanelLink,
+  PublicLink,
+  WebsiteLink,
+} from '../common/table-cells.tsx'
 import { FiguresSection } from './figures-section.tsx'
 import { RemovalsNotice, SecuritySection } from './security-section.tsx'
 import { StartList } from './start-list.tsx'
