@@ -91,6 +91,7 @@ function describeEmpty({ q, letter, nur }: BrandsSearch): string {
   if (q && letter) return `${brand} unter „${letter}“ enthält „${q}“.`
   if (q) return `${brand} enthält „${q}“.`
   if (letter) return `${brand} beginnt mit „${letter}“.`
-  if (nur) return 'Gerade hat keine Marke einen gültigen Code. Neue kommen täglich dazu.'
+  if (nur)
+    return 'Gerade hat keine Marke einen gültigen Code. Neue stehen hier, sobald sie gefunden sind.'
   return 'Das Verzeichnis ist noch leer.'
 }

@@ -67,7 +67,8 @@ export function CodesPage(search: CodesSearch) {
             <CodeCardGrid codes={shown} />
           ) : (
             <EmptyState title={TEXTS.empty.activeCodes} action={<HelpLinks />}>
-              Zu dieser Auswahl gibt es gerade keinen gültigen Code. Neue kommen täglich dazu.
+              Zu dieser Auswahl gibt es gerade keinen gültigen Code. Neue stehen hier, sobald sie
+              gefunden sind.
             </EmptyState>
           )}
           <CodePages

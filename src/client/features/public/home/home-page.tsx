@@ -47,7 +47,7 @@ export function HomePage() {
           <CodeCardGrid codes={featured.slice(0, LIMITS.trendingCodes)} columns={2} />
         ) : (
           <EmptyState title={TEXTS.empty.activeCodes} action={<HelpLinks />}>
-            Gerade ist kein Code gültig. Neue kommen täglich dazu.
+            Gerade ist kein Code gültig. Neue stehen hier, sobald sie gefunden sind.
           </EmptyState>
         )}
       </Section>
@@ -76,9 +76,11 @@ export function HomePage() {
 function Hero({ topCode }: { topCode: Code | null }) {
   const { realFigures } = useSite()
   const { data } = trpc.overview.dashboard.useQuery(undefined, { enabled: realFigures })
-  const promise = data
-    ? `${formatCount(data.totalCodes, 'Code', 'Codes')} von ${formatCount(data.totalInfluencers, 'Influencer', 'Influencern')}.`
-    : 'Codes für über 1.000 Marken.'
+  const promise = !data
+    ? 'Codes für über 1.000 Marken.'
+    : data.totalCodes === 0
+      ? 'Noch steht hier kein gültiger Code: Das Verzeichnis wird gerade gefüllt.'
+      : `${formatCount(data.totalCodes, 'Code', 'Codes')} von ${formatCount(data.totalInfluencers, 'Influencer', 'Influencern')}.`
   return (
     <div className="page grid gap-x-16 gap-y-10 py-8 sm:py-14 max-lg:grid-cols-[minmax(0,1fr)] lg:grid-cols-[1fr_27rem] lg:items-center lg:py-20">
       <div>
