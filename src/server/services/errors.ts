@@ -57,7 +57,9 @@ export const influencerNotFound = () => notFound('Influencer nicht gefunden')
 export const codeNotFound = () => notFound('Diesen Code gibt es nicht.')
 export const invalidInput = (field: string, message: string) =>
   new ServiceError('invalid_input', message, { field })
-export const conflict = (message: string) => new ServiceError('conflict', message)
+/** `field`: where the form says it, if one field alone is at fault. */
+export const conflict = (message: string, field?: string) =>
+  new ServiceError('conflict', message, { field })
 
 const CANNOT_STORE = 'Der Server kann gerade nichts speichern'
 const LATER = 'Bitte später erneut versuchen.'

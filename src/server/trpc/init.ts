@@ -53,6 +53,7 @@ const t = initTRPC
           code: shape.data.code,
           httpStatus: shape.data.httpStatus,
           retryAfterSeconds: readRetryAfter(error) ?? null,
+          field: error.cause instanceof ServiceError ? error.cause.field : undefined,
           faults: error.cause instanceof ServiceError ? error.cause.faults : undefined,
           secondFactor: error.cause instanceof ServiceError ? error.cause.secondFactor : undefined,
         },

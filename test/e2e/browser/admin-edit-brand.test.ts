@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { readFocus } from '#test/e2e/support/admin-page.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { readToast } from '#test/e2e/support/page.ts'
@@ -72,21 +73,44 @@ test('the operator edits a brand by keyboard; visitors see it at once, and the o
   )
 })
 
-test('what is wrong is said in the dialog, and what was typed stays', async () => {
-  const { page, dialog, watch } = await open('Desigual')
+test('what is wrong is said at its field, in sight as Speichern is, and what was typed stays', async () => {
+  const { page, dialog, watch } = await open('Desigual', { viewport: { width: 390, height: 660 } })
   watch.expected = /40[09]/
+  /** What the field at fault, which has the focus, is told. */
+  const expectFault = (label: string, text: string) =>
+    expect
+      .poll(() =>
+        dialog.evaluate(() => {
+          const field = document.activeElement
+          const notes = field?.getAttribute('aria-describedby')?.split(' ') ?? []
+          const fault = notes.map((id) => document.getElementById(id)?.textContent).at(-1)
+          return [field?.getAttribute('name'), field?.getAttribute('aria-invalid'), fault]
+        }),
+      )
+      .toEqual([label, 'true', text])
   const save = dialog.getByRole('button', { name: 'Speichern' })
   const name = dialog.getByLabel('Name', { exact: true })
+  expect(await save.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThan(660)
   await name.fill('')
   await save.click()
-  await dialog.getByRole('alert').getByText('Der Markenname fehlt.').waitFor()
+  await expectFault('name', 'Der Markenname fehlt.')
+  await expectAccessible(page)
   await name.fill('ASOS')
   await save.click()
-  await dialog.getByText('„ASOS“ gehört schon zur Marke „ASOS“.').waitFor()
+  await expectFault('name', '„ASOS“ gehört schon zur Marke „ASOS“.')
   await name.fill('Desigual')
   await dialog.getByLabel('Affiliate-Link').check()
   await save.click()
-  await dialog.getByText('Die Angabe „Affiliate-Link“ braucht einen Shop-Link.').waitFor()
+  await expectFault('isAffiliateLink', 'Die Angabe „Affiliate-Link“ braucht einen Shop-Link.')
+  // In a part that is folded, too.
+  await dialog.getByLabel('Affiliate-Link').uncheck()
+  await dialog.getByText('Weitere Namen').click()
+  await dialog.getByLabel('Schreibweisen').fill('ASOS')
+  await dialog.getByText('Weitere Namen').click()
+  await save.click()
+  await expectFault('spellings', '„ASOS“ gehört schon zur Marke „ASOS“.')
+  await dialog.getByLabel('Schreibweisen').fill('')
+  await dialog.getByLabel('Affiliate-Link').check()
   expect(await dialog.getByLabel('Affiliate-Link').isChecked()).toBe(true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

@@ -70,7 +70,7 @@ export function checkSlug(db: Db, slug: string, ownId?: number): void {
   const brand = `Marke „${owner.name}“`
   const isFormer = owner.slug !== slug
   const reason = isFormer ? `leitet auf die ${brand} weiter` : `gehört schon zur ${brand}`
-  throw conflict(`Der Slug „${slug}“ ${reason}.`)
+  throw conflict(`Der Slug „${slug}“ ${reason}.`, 'slug')
 }
 
 /**

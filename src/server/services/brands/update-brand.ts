@@ -122,7 +122,10 @@ function storeAliases(tx: Db, before: EditableBrand, wanted: EditableBrand): voi
     wanted.id,
   )
   const clash = taken && added.find(({ aliasKey }) => aliasKey === taken.key)
-  if (clash) throw conflict(`„${clash.alias}“ gehört schon zur Marke „${taken.name}“.`)
+  if (clash) {
+    const field = clash.kind === 'name' ? 'name' : (`${clash.kind}s` as const)
+    throw conflict(`„${clash.alias}“ gehört schon zur Marke „${taken.name}“.`, field)
+  }
   replaceAliases(tx, wanted.id, aliases)
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { readLines } from '#shared/domain/names.ts'
 import type { Brand, EditableBrand } from '#shared/schemas/brand.ts'
@@ -7,7 +7,7 @@ import { Field, Hint } from '../../../components/ui/field.tsx'
 import { Input, Select, Textarea } from '../../../components/ui/input.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
-import { showSuccess, toErrorText } from '../common/call-result.ts'
+import { readFaults, showSuccess, toErrorText } from '../common/call-result.ts'
 import { onSend } from '../common/controls.tsx'
 import { closeDialog, Dialog, FormFooter, MergeFooter } from '../common/dialog.tsx'
 import { QueryContent } from '../common/page-blocks.tsx'
@@ -34,6 +34,11 @@ export function EditBrandDialog({ brand, onClose }: { brand: Brand; onClose: () 
       closeDialog()
     },
   })
+  const faults = readFaults(update.error)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (update.error) focusFault(form.current)
+  }, [update.error])
   const submit = onSend(update.isPending, (_, fields) =>
     update.mutate({ id: brand.id, ...readForm(fields) }),
   )
@@ -51,12 +56,13 @@ export function EditBrandDialog({ brand, onClose }: { brand: Brand; onClose: () 
         {(stored) => (
           <>
             <BrandLogoField brand={stored} />
-            <form onSubmit={submit} noValidate className="mt-5">
-              <BrandFields brand={stored} />
+            <form ref={form} onSubmit={submit} noValidate className="mt-5">
+              <BrandFields brand={stored} faults={faults} />
               <FormFooter
                 failure={
-                  update.error &&
-                  toErrorText(update.error, 'Die Marke konnte nicht gespeichert werden.')
+                  update.error && Object.keys(faults).length === 0
+                    ? toErrorText(update.error, 'Die Marke konnte nicht gespeichert werden.')
+                    : null
                 }
                 isPending={update.isPending}
                 label="Speichern"
@@ -70,13 +76,34 @@ export function EditBrandDialog({ brand, onClose }: { brand: Brand; onClose: () 
   )
 }
 
-function BrandFields({ brand }: { brand: EditableBrand }) {
+/** The first field that is at fault, in the order of the dialog. */
+function focusFault(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
+  const folded = field?.closest('details')
+  if (folded) folded.open = true
+  field?.focus()
+}
+
+type Faults = ReturnType<typeof readFaults>
+
+function BrandFields({ brand, faults }: { brand: EditableBrand; faults: Faults }) {
   const id = useId()
   const { data: categories = [] } = trpc.categories.list.useQuery()
   return (
     <div className="grid gap-3">
-      <BrandField name="name" value={brand.name} maxLength={LIMITS.brandNameLength} />
-      <BrandField name="slug" value={brand.slug} maxLength={LIMITS.slugLength} {...NO_WORDS} />
+      <BrandField
+        name="name"
+        value={brand.name}
+        faults={faults}
+        maxLength={LIMITS.brandNameLength}
+      />
+      <BrandField
+        name="slug"
+        value={brand.slug}
+        faults={faults}
+        maxLength={LIMITS.slugLength}
+        {...NO_WORDS}
+      />
       <Field htmlFor={`${id}-category`} label={BRAND_FIELDS.categoryId}>
         {/* Filled when the categories are there: until then none could be chosen. */}
         <Select
@@ -92,8 +119,14 @@ function BrandFields({ brand }: { brand: EditableBrand }) {
           ))}
         </Select>
       </Field>
-      <BrandField name="url" value={brand.url} inputMode="url" {...NO_WORDS} />
-      <BrandField name="shopUrl" value={brand.shopUrl} inputMode="url" {...NO_WORDS} />
+      <BrandField name="url" value={brand.url} faults={faults} inputMode="url" {...NO_WORDS} />
+      <BrandField
+        name="shopUrl"
+        value={brand.shopUrl}
+        faults={faults}
+        inputMode="url"
+        {...NO_WORDS}
+      />
       <div>
         <label className="inline-flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
           <input
@@ -101,13 +134,15 @@ function BrandFields({ brand }: { brand: EditableBrand }) {
             name="isAffiliateLink"
             className="size-4 cursor-pointer"
             defaultChecked={brand.isAffiliateLink}
-            aria-describedby={`${id}-affiliate`}
+            aria-invalid={Boolean(faults.isAffiliateLink)}
+            aria-describedby={`${id}-affiliate ${id}-affiliate-fault`}
           />
           {BRAND_FIELDS.isAffiliateLink}
         </label>
         <Hint id={`${id}-affiliate`}>{HINTS.isAffiliateLink}</Hint>
+        <FaultText id={`${id}-affiliate`} text={faults.isAffiliateLink} />
       </div>
-      <BrandField name="description" value={brand.description} rows={3} />
+      <BrandField name="description" value={brand.description} faults={faults} rows={3} />
       <details className="rounded-lg border px-3 py-2">
         <summary className="cursor-pointer py-1 font-medium text-sm">Weitere Namen</summary>
         <div className="mt-2 grid gap-3 pb-1">
@@ -116,6 +151,7 @@ function BrandFields({ brand }: { brand: EditableBrand }) {
               key={name}
               name={name}
               value={brand[name].join('\n')}
+              faults={faults}
               rows={Math.min(6, brand[name].length + 1)}
               {...NO_WORDS}
             />
@@ -135,17 +171,19 @@ type FieldName = keyof typeof BRAND_FIELDS
 type BrandFieldProps = Pick<ComponentProps<'input'>, 'maxLength' | 'inputMode' | 'spellCheck'> & {
   name: FieldName
   value: string | null
+  faults: Faults
   autoCapitalize?: 'none'
   /** Of a field with several lines. */
   rows?: number
 }
 
-function BrandField({ name, value, rows, ...rest }: BrandFieldProps) {
+function BrandField({ name, value, faults, rows, ...rest }: BrandFieldProps) {
   const id = useId()
   const hint = HINTS[name]
   const field = {
     ...{ id, name, defaultValue: value ?? '', autoComplete: 'off' },
-    'aria-describedby': hint && `${id}-hint`,
+    'aria-invalid': Boolean(faults[name]),
+    'aria-describedby': `${hint ? `${id}-hint ` : ''}${id}-fault`,
     ...rest,
   }
   return (
@@ -155,9 +193,16 @@ function BrandField({ name, value, rows, ...rest }: BrandFieldProps) {
       ) : (
         <Input size="sm" {...field} />
       )}
+      <FaultText id={id} text={faults[name]} />
     </Field>
   )
 }
+
+const FaultText = ({ id, text }: { id: string; text: string | undefined }) => (
+  <p id={`${id}-fault`} className="text-destructive-ink text-sm empty:hidden">
+    {text}
+  </p>
+)
 
 /** The fields as the server takes them; it checks them. An empty field means none. */
 function readForm(fields: FormData) {

@@ -29,19 +29,22 @@ export function BrandsTab({ importExport }: { importExport: ReactNode }) {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">Markenverwaltung</h2>
+        <a href="#marke-hinzufuegen" className="text-link text-sm lg:hidden">
+          Marke hinzufügen
+        </a>
         {importExport}
       </div>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
-        <aside className="grid gap-8 lg:order-last lg:pt-2">
-          <AddBrandForm />
-          <AddManyBrandsForm />
-          <Notes items={NOTES} />
-        </aside>
         <section aria-label="Marken" className="min-w-0">
           <QueryContent query={query} failedText={ADMIN_TEXTS.brandsFailed} skeleton="h-96">
             {(brands) => <BrandsTable brands={brands} />}
           </QueryContent>
         </section>
+        <aside id="marke-hinzufuegen" className="grid scroll-mt-40 gap-8 lg:pt-2">
+          <AddBrandForm />
+          <AddManyBrandsForm />
+          <Notes items={NOTES} />
+        </aside>
       </div>
     </>
   )

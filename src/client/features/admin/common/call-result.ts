@@ -28,6 +28,12 @@ export const toErrorText = (error: unknown, fallback: string) => {
   return (isReadable ? error : readAnswer(error))?.message || fallback
 }
 
+/** What is wrong with which field of a form; nothing where the failure is of none. */
+export function readFaults(error: unknown): Partial<Record<string, string>> {
+  const { message, data } = readAnswer(error) ?? {}
+  return data?.faults ?? (data?.field && message ? { [data.field]: message } : {})
+}
+
 export const showSuccess = (title: string, description?: string) =>
   showToast({ title, ...(description && { description }) })
 

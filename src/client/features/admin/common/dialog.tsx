@@ -57,7 +57,7 @@ export function Dialog(props: DialogProps) {
       }}
       onClose={(event) => event.target === event.currentTarget && onClose()}
       className={cn(
-        'm-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto whitespace-normal rounded-xl border bg-card p-6 text-base text-foreground shadow-lg backdrop:bg-black/50',
+        'm-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto scroll-py-24 whitespace-normal rounded-xl border bg-card p-6 text-base text-foreground shadow-lg backdrop:bg-black/50',
         props.hidesPage && 'backdrop:backdrop-blur-md',
       )}
     >
@@ -83,9 +83,16 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** The buttons of a dialog; on a phone they fill its width, as two of them may not fit side by side. */
+/**
+ * The buttons of a dialog, in sight however long it is; on a phone they fill its width, as two of them may
+ * not fit side by side.
+ */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">{children}</div>
+  return (
+    <div className="-mx-6 -mb-6 -bottom-6 sticky z-10 mt-3 flex flex-wrap justify-end gap-2 bg-card px-6 pt-3 pb-6 max-sm:*:grow">
+      {children}
+    </div>
+  )
 }
 
 /**

@@ -27,10 +27,10 @@ export function ScheduleTab() {
   const hasPending = list.data?.some(({ status }) => status === 'pending') ?? false
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[auto_1fr]">
-      <div className="lg:col-start-2 lg:pt-2">
-        <ScheduleForm />
-      </div>
-      <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+      <div className="min-w-0 lg:row-span-2">
+        <a href="#marken-planen" className="text-link mb-2 inline-block text-sm lg:hidden">
+          Marken planen
+        </a>
         <PageSection
           heading={`Geplante Marken${count ?? ''}`}
           aside={<ProcessButton hasPending={hasPending} />}
@@ -43,6 +43,9 @@ export function ScheduleTab() {
             {(brands) => <ScheduledTable brands={brands} />}
           </QueryContent>
         </PageSection>
+      </div>
+      <div id="marken-planen" className="scroll-mt-40 lg:pt-2">
+        <ScheduleForm />
       </div>
       <div className="lg:col-start-2">
         <Notes items={NOTES} />
