@@ -64,7 +64,7 @@ const attachment = (name: string) => ({
 export const TRANSFER_CASES: RestCase[] = [
   {
     endpoint: 'GET /api/admin/export/brands.csv',
-    answer: expect.stringMatching(/^\ufeffname,slug,url,.*\r\nSnocks,snocks,/),
+    answer: expect.stringMatching(/^\ufeffname;slug;url;.*\r\nSnocks;snocks;/),
     headers: attachment('brands-2026-11-01.csv'),
   },
   {
@@ -74,7 +74,7 @@ export const TRANSFER_CASES: RestCase[] = [
   },
   {
     endpoint: 'GET /api/admin/export/codes.csv',
-    answer: expect.stringMatching(/^\ufeffbrand,code,.*\r\nsnocks,ANNA15,,10,percentage,/),
+    answer: expect.stringMatching(/^\ufeffbrand;code;.*\r\nsnocks;ANNA15;;10;percentage;/),
     headers: attachment('codes-2026-11-01.csv'),
   },
   {

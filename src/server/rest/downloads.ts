@@ -25,10 +25,10 @@ type Export = NonNullable<Endpoint['download']> & {
 /** `2026-11-01-13-05` */
 const toGermanMinute = (now: Date) => toGermanSecond(now).slice(0, 16).replace(/[ :]/g, '-')
 const FILES = {
-  brands: { columns: BRAND_COLUMNS, toStamp: toGermanDay },
-  codes: { columns: CODE_COLUMNS, toStamp: toGermanDay },
-  logs: { columns: LOG_COLUMNS, toStamp: toGermanMinute },
-}
+  brands: { columns: BRAND_COLUMNS, toStamp: toGermanDay, separator: ';' },
+  codes: { columns: CODE_COLUMNS, toStamp: toGermanDay, separator: ';' },
+  logs: { columns: LOG_COLUMNS, toStamp: toGermanMinute, separator: ',' },
+} as const
 
 const breakOff = () => {
   throw new Error('Export unterbrochen')
@@ -40,8 +40,8 @@ const breakOff = () => {
  */
 export async function streamExport(c: Context, options: Export): Promise<Response> {
   const { name, format, call, input, now } = options
-  const { columns, toStamp } = FILES[name]
-  const write = createRowWriter(format, columns)
+  const { columns, toStamp, separator } = FILES[name]
+  const write = createRowWriter(format, columns, separator)
   const read = async (afterId: number) => (await call({ ...input, afterId })) as Batch
   let batch: Batch | null = await read(0)
   const encoder = new TextEncoder()

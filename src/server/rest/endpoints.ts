@@ -253,7 +253,7 @@ const CALLS = {
     },
     'POST /api/admin/import/codes -> transfer.importCodes': {
       summary: 'Codes einlesen, Zeile für Zeile geprüft',
-      description: `${ROWS} brand ist slug oder name einer vorhandenen Marke. Jeder Code braucht seinen Beleg: postUrl, username, quote und postedAt, oder eine Liste davon in sources. ${listColumns(CODE_COLUMNS)}`,
+      description: `${ROWS} brand ist slug oder name einer vorhandenen Marke. Jeder Code braucht seinen Beleg: postUrl, username, quote und postedAt, oder eine Liste davon in sources. Ein neuer Code, der nicht in seinem Zitat steht, wartet auf Prüfung. ${listColumns(CODE_COLUMNS)}`,
     },
   },
   Sicherungen: {

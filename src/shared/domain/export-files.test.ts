@@ -29,7 +29,7 @@ test.each(['', 'SAVE10', "'s Nachts", "it's", '5-7', '10=10'])('%j is not change
 
 test('a line is read back as it was', () => {
   const cells = ['a', '', 'b "c", d;e', 'f\r\ng', 'ä€😀']
-  const line = toCsvLine(cells)
+  const line = toCsvLine(cells, ',')
   expect(line).toBe('a,,"b ""c"", d;e","f\r\ng",ä€😀\r\n')
   expect(parse(line)).toEqual([cells])
 })

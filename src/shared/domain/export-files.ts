@@ -10,32 +10,51 @@ type RowWriter = (rows: readonly Record<string, unknown>[], isLast: boolean) => 
 
 /**
  * One file with these columns in their order: CSV that begins with their names, or one JSON array, an
- * object a line.
+ * object a line. German spreadsheets separate cells by semicolons.
  */
-export function createRowWriter(format: FileFormat, columns: Columns): RowWriter {
+export function createRowWriter(
+  format: FileFormat,
+  columns: Columns,
+  separator: ';' | ',' = ';',
+): RowWriter {
   const isCsv = format === 'csv'
-  const entries = Object.entries(columns)
+  const names = Object.keys(columns)
   const toLine = (row: Record<string, unknown>) =>
     isCsv
-      ? toCsvLine(entries.map(([name, kind]) => toCell(row[name], kind)))
-      : `\n${JSON.stringify(Object.fromEntries(entries.map(([name]) => [name, row[name]])))}`
-  let opening = isCsv ? BYTE_ORDER_MARK + toCsvLine(Object.keys(columns)) : '['
-  let separator = ''
+      ? toCsvLine(toCells(row, columns), separator)
+      : `\n${JSON.stringify(Object.fromEntries(names.map((name) => [name, row[name]])))}`
+  let opening = isCsv ? BYTE_ORDER_MARK + toCsvLine(names, separator) : '['
+  let comma = ''
   return (rows, isLast) => {
     let text = opening
     for (const row of rows) {
-      text += separator + toLine(row)
-      separator = isCsv ? '' : ','
+      text += comma + toLine(row)
+      comma = isCsv ? '' : ','
     }
     opening = ''
     return isLast && !isCsv ? `${text}\n]\n` : text
   }
 }
 
+/** A row as the text of its cells, as a German spreadsheet reads it. */
+const toCells = (row: Record<string, unknown>, columns: Columns): string[] =>
+  Object.entries(columns).map(([name, kind]) => toCell(row[name], kind))
+
 function toCell(value: unknown, kind: CellKind): string {
   if (value === null || value === undefined) return ''
-  if (kind === 'list' && Array.isArray(value)) return value.join('|')
-  return kind === 'json' ? JSON.stringify(value) : String(value)
+  if (kind === 'boolean') return value ? 'ja' : 'nein'
+  if (kind === 'number') return String(value).replace('.', ',')
+  if (!Array.isArray(value)) return String(value)
+  return kind === 'list' ? value.join('|') : toJsonCell(value)
+}
+
+/** Spreadsheets cut off, or spread over the next rows, what is longer. */
+const CELL_LENGTH = 32_000
+
+/** As many of the last entries as a cell holds. */
+function toJsonCell(list: readonly unknown[]): string {
+  const text = JSON.stringify(list)
+  return text.length > CELL_LENGTH && list.length > 1 ? toJsonCell(list.slice(1)) : text
 }
 
 /**
@@ -58,7 +77,7 @@ export const protectCell = (text: string): string => text.replace(UNPROTECTED, "
 export const unprotectCell = (cell: string): string => cell.replace(PROTECTED, '')
 
 /** One line of CSV (RFC 4180) with its line break, protected against formulas. */
-export const toCsvLine = (cells: readonly string[]): string =>
-  `${cells.map((cell) => quote(protectCell(cell))).join(',')}\r\n`
+export const toCsvLine = (cells: readonly string[], separator: ';' | ','): string =>
+  `${cells.map((cell) => quote(protectCell(cell))).join(separator)}\r\n`
 
 const quote = (cell: string) => (/[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

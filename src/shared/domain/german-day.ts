@@ -46,3 +46,22 @@ export function endOfGermanDay(day: string): Date {
 /** An end as people write it: an instant, or a day (`YYYY-MM-DD`) all through which it works. */
 export const parseExpiry = (text: string): Date =>
   text.length === 10 ? endOfGermanDay(text) : new Date(text)
+
+const GERMAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{2}|\d{4})(?=$|[ ,T])/
+const TIME = /^(\d{4}-\d{2}-\d{2})(?:,? |T)(\d{1,2}:\d{2})(?::\d{2})?$/
+
+/**
+ * A day or a time by German clocks, as people and spreadsheets write them ('1.12.26', '31.12.2026 14:05',
+ * '2026-12-31'), as ISO 8601. Null for what is neither.
+ */
+export function readGermanTime(text: string): { day: string; instant: string | null } | null {
+  const iso = text.replace(
+    GERMAN_DAY,
+    (_, day: string, month: string, year: string) =>
+      `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+  )
+  if (/^\d{4}-\d{2}-\d{2}$/.test(iso)) return { day: iso, instant: null }
+  const [, day = '', time = ''] = TIME.exec(iso) ?? []
+  const instant = day && parseGermanMinute(`${day}T${time.padStart(5, '0')}`)
+  return instant ? { day, instant: instant.toISOString() } : null
+}

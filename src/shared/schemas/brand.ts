@@ -8,18 +8,21 @@ import {
   handleSchema,
   idSchema,
   instantSchema,
+  isDecoded,
+  NOT_DECODED,
   pageNumberSchema,
 } from './common.ts'
-
-/** U+FFFD stands for what was lost when a text was read by a wrong encoding. */
-const isDecoded = (text: string): boolean => !text.includes('\ufffd')
-const NOT_DECODED = 'enthält „\ufffd“: Zeichen gingen verloren, weil der Text falsch kodiert war'
 
 export const brandNameSchema = z
   .string()
   .overwrite(cleanName)
   .min(1)
   .max(LIMITS.brandNameLength)
+  .refine(isDecoded, NOT_DECODED)
+const brandDescriptionSchema = z
+  .string()
+  .trim()
+  .max(LIMITS.descriptionLength)
   .refine(isDecoded, NOT_DECODED)
 export const slugSchema = z
   .string()
@@ -198,7 +201,7 @@ export const updateBrandInputSchema = z.object({
   url: webAddressSchema.nullable().optional(),
   shopUrl: webAddressSchema.nullable().optional(),
   isAffiliateLink: z.boolean().optional(),
-  description: z.string().trim().max(LIMITS.descriptionLength).nullable().optional(),
+  description: brandDescriptionSchema.nullable().optional(),
   categoryId: idSchema.optional(),
   handles: z.array(handleSchema).max(LIMITS.aliasesPerBrand).optional(),
   domains: aliasesSchema.optional(),

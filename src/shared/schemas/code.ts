@@ -8,7 +8,14 @@ import {
 } from '../domain/vocabulary.ts'
 import { brandSchema } from './brand.ts'
 import { categorySchema, categorySlugSchema } from './category.ts'
-import { discountTypeSchema, idSchema, instantSchema, pageNumberSchema } from './common.ts'
+import {
+  discountTypeSchema,
+  idSchema,
+  instantSchema,
+  isDecoded,
+  NOT_DECODED,
+  pageNumberSchema,
+} from './common.ts'
 import { conditionsSchema } from './post.ts'
 
 /** Where a code was found: the post, the quoted words and who read them. */
@@ -134,9 +141,15 @@ const endSchema = z
 /** What the operator may change; absent keys stay as they are, null (in texts also '') empties. */
 export const updateCodeInputSchema = z.object({
   id: idSchema,
-  code: z.string().trim().min(2).max(LIMITS.codeLength).optional(),
+  code: z.string().trim().min(2).max(LIMITS.codeLength).refine(isDecoded, NOT_DECODED).optional(),
   discountAmount: z.number().int().positive().max(LIMITS.amount).optional(),
-  description: z.string().trim().max(LIMITS.descriptionLength).nullable().optional(),
+  description: z
+    .string()
+    .trim()
+    .max(LIMITS.descriptionLength)
+    .refine(isDecoded, NOT_DECODED)
+    .nullable()
+    .optional(),
   isExclusive: z.boolean().optional(),
   /** An instant, or a day (`YYYY-MM-DD`) all through which it works in Germany. */
   expiresAt: endSchema.nullable().optional(),

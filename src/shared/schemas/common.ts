@@ -11,6 +11,10 @@ export const idInputSchema = z.object({ id: idSchema })
 /** An instant on its way to a client: ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime()
 
+/** U+FFFD stands for letters that were lost when a text was read by a wrong encoding. */
+export const isDecoded = (text: string): boolean => !text.includes('\ufffd')
+export const NOT_DECODED = 'darf kein „\ufffd“ enthalten: Zeichen gingen beim Kodieren verloren'
+
 /** A name on the social platform, as people type it: `@Anna` is `anna`. */
 export const handleSchema = z
   .string()

@@ -89,13 +89,16 @@ export const codeRowSchema = z.object({
   /** Who showed it first; the person of the oldest post where it is missing. */
   username: handleSchema.optional(),
   quote: z.string().optional(),
-  postedAt: z.string().optional(),
+  postedAt: anyInstantSchema.optional(),
   sources: z.array(sourceRowSchema).min(1).max(LIMITS.transferSources),
 })
 export type CodeRow = z.infer<typeof codeRowSchema>
 
-/** How a value is written in a CSV cell; `list` is separated by `|`, `json` is JSON text. */
-export type CellKind = 'text' | 'number' | 'boolean' | 'list' | 'json'
+/**
+ * How a value is written in a cell; `list` is separated by `|`, `json` is JSON text. A `day` may have a time,
+ * an `instant` has one.
+ */
+export type CellKind = 'text' | 'number' | 'boolean' | 'day' | 'instant' | 'list' | 'json'
 export type Columns = Readonly<Record<string, CellKind>>
 
 /** The columns of both formats, in the order of the schema. */
@@ -106,6 +109,8 @@ function toKind(field: z.core.$ZodType): CellKind {
   if (field instanceof z.ZodOptional) return toKind(field.unwrap())
   if (field instanceof z.ZodArray) return field.element instanceof z.ZodObject ? 'json' : 'list'
   if (field instanceof z.ZodNumber) return 'number'
+  if (field instanceof z.ZodISODateTime) return 'instant'
+  if (field instanceof z.ZodUnion) return 'day'
   return field instanceof z.ZodBoolean ? 'boolean' : 'text'
 }
 

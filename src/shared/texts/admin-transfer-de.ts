@@ -20,3 +20,21 @@ export const rowsOfTotal = (sent: number, total: number, format: FileFormat) =>
 /** Errors name the row by its place in the file. */
 export const describeRowError = (line: number, message: string, format: FileFormat) =>
   `${ROW_WORDS[format][0]} ${formatNumber(line)}: ${message}`
+
+/** What columns are called in files for people; files are read with these and the English names. */
+export const HEADS: Record<TransferKind, Readonly<Record<string, string>>> = {
+  brands: {
+    ...{ name: 'Marke', slug: 'Slug', url: 'Website', description: 'Beschreibung' },
+    ...{ categorySlug: 'Kategorie', handles: 'Instagram-Namen', spellings: 'Schreibweisen' },
+    ...{ createdAt: 'Angelegt', shopUrl: 'Shop-Link', isAffiliateLink: 'Affiliate-Link' },
+  },
+  codes: {
+    ...{ brand: 'Marke', code: 'Code', description: 'Beschreibung', discountAmount: 'Rabatt' },
+    ...{ discountType: 'Einheit', status: 'Status', needsReview: 'Zu prüfen' },
+    ...{ isExclusive: 'Exklusiv', expiresAt: 'Gültig bis', excludedGoods: 'Ausgenommen' },
+    ...{ minOrderAmount: 'Mindestbestellwert', newCustomersOnly: 'Nur Neukunden' },
+    ...{ notCombinable: 'Nicht kombinierbar', createdAt: 'Erster Fund' },
+    ...{ extractedAt: 'Letzter Fund', postUrl: 'Beitrag', username: 'Benutzername' },
+    ...{ quote: 'Zitat', postedAt: 'Gepostet am', sources: 'Fundstellen' },
+  },
+}

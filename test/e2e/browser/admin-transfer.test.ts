@@ -22,10 +22,10 @@ async function openImport(page: Page, name: string) {
   await page.getByRole('button', { name: 'Importieren', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `${name} importieren` })
   await dialog.waitFor()
-  const choose = (file: string, text: string) =>
+  const choose = (file: string, content: string | Buffer) =>
     dialog
-      .getByLabel('Datei (CSV oder JSON)')
-      .setInputFiles({ name: file, mimeType: 'text/plain', buffer: Buffer.from(text) })
+      .getByLabel('Datei (XLSX, CSV oder JSON)')
+      .setInputFiles({ name: file, mimeType: 'text/plain', buffer: Buffer.from(content) })
   const press = (label: string) => dialog.getByRole('button', { name: label }).click()
   const figures = () => textsOf(dialog.locator('dl > div'))
   return { dialog, choose, press, figures }
@@ -35,7 +35,7 @@ const HEAD = 'brand,code,discountAmount,discountType,postUrl,username,quote,post
 /** Not so long ago that the codes would count as expired. */
 const POSTED_AT = new Date(Date.now() - 30 * 86_400_000).toISOString()
 const lineOf = (code: string, brand = 'snocks') =>
-  `${brand},${code},10,percentage,https://www.instagram.com/p/${code}/,anna.beispiel,Mit ${code} spart ihr 10 %,${POSTED_AT}`
+  `${brand},${code},10,percentage,https://www.instagram.com/p/${encodeURIComponent(code)}/,anna.beispiel,Mit ${code} spart ihr 10 %,${POSTED_AT}`
 const createLines = (prefix: string, count: number, brand?: string) =>
   Array.from({ length: count }, (_, index) => lineOf(`${prefix}${index}`, brand))
 
@@ -61,6 +61,59 @@ test.each([
   const [added, updated, skipped, errors] = await figures()
   expect([added, updated, errors]).toEqual(['Neu 0', 'Aktualisiert 0', 'Fehler 0'])
   expect(skipped).toMatch(/^Unverändert [1-9]/)
+})
+
+test.each([
+  [CODES, 'Codes'],
+  [BRANDS, 'Marken'],
+])('%s: „%s als XLSX“ is a workbook, which can be imported as it is', async (path, name) => {
+  const { page } = await open(path)
+  await page.getByRole('button', { name: 'Exportieren' }).click()
+  const loading = page.waitForEvent('download')
+  await page.getByRole('button', { name: `${name} als XLSX` }).click()
+  const download = await loading
+  expect(download.suggestedFilename()).toMatch(/^(?:codes|brands)-\d{4}-\d\d-\d\d\.xlsx$/)
+  const { dialog, choose, press, figures } = await openImport(page, name)
+  await choose('export.xlsx', readFileSync(await download.path()))
+  await press('Import starten')
+  await dialog.getByText('Import abgeschlossen').waitFor()
+  const [added, updated, skipped, errors] = await figures()
+  expect([added, updated, errors]).toEqual(['Neu 0', 'Aktualisiert 0', 'Fehler 0'])
+  expect(skipped).toMatch(/^Unverändert [1-9]/)
+})
+
+test('a file of a German Excel shows its umlauts and what was guessed before anything is stored', async () => {
+  const { page, watch } = await open(BRANDS)
+  const { dialog, choose, press } = await openImport(page, 'Marken')
+  await choose('marken.csv', Buffer.from('MARKE;Beschreibung\r\nMöbelgröße;\r\n;\r\n', 'latin1'))
+  await dialog.getByText('als Windows-1252 gelesen').waitFor()
+  await dialog.getByRole('cell', { name: 'Möbelgröße' }).waitFor()
+  await dialog.getByText('1 Zeile', { exact: true }).waitFor()
+  expect(watch.trpc.some((url) => url.includes('transfer.'))).toBe(false)
+  await press('Import starten')
+  await dialog.getByText('Import abgeschlossen').waitFor()
+  const { brand } = await callApi(site.url, 'GET', '/api/brands/moebelgroesse')
+  expect(brand.name).toBe('Möbelgröße')
+})
+
+test('a code that a spreadsheet changed is an error; one that its quote lacks waits', async () => {
+  const { page } = await open(CODES)
+  const { dialog, choose, press, figures } = await openImport(page, 'Codes')
+  const lines = [
+    lineOf('1,00E+05'),
+    lineOf('10. Mai'),
+    lineOf('815').replace('Mit 815', 'Mit 0815'),
+  ]
+  const separated = [HEAD, ...lines.map((line) => line.replace('1,00E+05', '"1,00E+05"'))]
+  await choose('codes.csv', separated.join('\n').replaceAll('Mit 1,00E+05', 'Mit 1E5'))
+  await press('Import starten')
+  await dialog.getByText('Import abgeschlossen').waitFor()
+  expect(await figures()).toEqual(['Neu 1', 'Aktualisiert 0', 'Unverändert 0', 'Fehler 2'])
+  const errors = await textsOf(dialog.getByRole('listitem'))
+  expect(errors[0]).toMatch(/^Zeile 2: „1,00E\+05“ ist kein Code: Ein Tabellenprogramm/)
+  expect(errors[1]).toMatch(/^Zeile 3: „10\. Mai“ ist kein Code/)
+  const codes = await callApi(site.url, 'GET', '/api/admin/codes?search=815&filter=review')
+  expect(codes).toMatchObject([{ code: '815', needsReview: true }])
 })
 
 test('codes: columns and lines are shown first; new ones are in the list at once', async () => {
@@ -155,7 +208,7 @@ test('a broken connection interrupts the import, which then goes on', async () =
 test('a file that cannot be used is refused before anything is sent', async () => {
   const { page, watch } = await open(CODES)
   const { dialog, choose } = await openImport(page, 'Codes')
-  await choose('falsch.csv', 'marke\nSnocks')
+  await choose('falsch.csv', 'laden\nSnocks')
   await dialog.getByRole('alert').getByText('Es fehlen die Spalten brand, code.').waitFor()
   expect(await dialog.getByRole('button', { name: 'Import starten' }).count()).toBe(0)
   expect(watch.trpc.some((url) => url.includes('transfer.'))).toBe(false)

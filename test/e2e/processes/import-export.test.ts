@@ -68,9 +68,9 @@ test('export writes what the panel takes, whole or not at all, and overwrites on
 
   expect(run('export', join(folder.path, 'alles.csv')).status).toBe(0)
   const csv = readFileSync(join(folder.path, 'alles-codes.csv'), 'utf8')
-  expect(csv).toMatch(/^\uFEFFbrand,code,/)
-  expect(csv).toContain('\r\nsnocks,ANNA15,')
-  expect(readFileSync(join(folder.path, 'alles-brands.csv'), 'utf8')).toMatch(/^\uFEFFname,slug,/)
+  expect(csv).toMatch(/^\uFEFFbrand;code;/)
+  expect(csv).toContain('\r\nsnocks;ANNA15;')
+  expect(readFileSync(join(folder.path, 'alles-brands.csv'), 'utf8')).toMatch(/^\uFEFFname;slug;/)
 
   expect(run('export', join(folder.path, 'alles.txt')).stderr).toContain('.json oder .csv')
   expect(run('export', join(folder.path, 'fehlt', 'x.json'))).toMatchObject({ status: 1 })

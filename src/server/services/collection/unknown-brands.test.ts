@@ -136,7 +136,7 @@ test('names are cleaned of signs that nobody sees, and refused where letters wer
   const brands = ['Ganz\u200b\u00adneu\u0007 Da', 'M\ufffdbelhaus']
   expect(addBrands(t.asAdmin(), { brands })).toMatchObject({
     added: 1,
-    errors: [expect.stringContaining('falsch kodiert')],
+    errors: [expect.stringContaining('gingen beim Kodieren verloren')],
   })
   const names = t.sqlite.prepare('select name from brands order by id').pluck().all()
   expect(names).toEqual(['HelloFresh', 'Ganzneu Da'])

@@ -29,6 +29,13 @@ export function importBrands(ctx: AdminContext, input: ImportInput): ImportResul
   const result = importRows(ctx, input, {
     what: 'brands',
     schema: brandRowSchema,
+    // Categories are called by their slugs, but for the capital.
+    prepare: ({ categorySlug, ...known }) => ({
+      ...known,
+      ...(categorySlug !== undefined && {
+        categorySlug: String(categorySlug).trim().toLowerCase(),
+      }),
+    }),
     store(_, rows) {
       const { taken, errors } = takeRows(rows, createBrandStore(ctx, rows, added))
       const updated = taken.filter((isChanged) => isChanged).length

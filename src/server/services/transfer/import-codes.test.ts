@@ -22,10 +22,14 @@ beforeEach(() => {
   insertBrand(t.db, { name: 'Kapten & Son' })
 })
 
+/** A quote that is not what a test is about has the row's code. */
 const importRows = (...values: Record<string, unknown>[]) =>
   importCodes(t.asAdmin(), {
     format: 'csv',
-    rows: values.map((row, index) => ({ line: index + 2, values: row })),
+    rows: values.map((row, index) => ({
+      line: index + 2,
+      values: { ...row, quote: row.quote === ROW.quote ? `Mit dem Code ${row.code}` : row.quote },
+    })),
   })
 const readCodes = () =>
   t.sqlite
@@ -79,7 +83,11 @@ test.each([
   [{ code: 'X'.repeat(65) }, 'Code'],
   [{ discountAmount: 'viel' }, 'Rabatt'],
   [{ discountAmount: '101' }, 'Der Rabatt darf höchstens 100 Prozent sein.'],
-  [{ discountType: 'Prozent' }, 'Art des Rabatts'],
+  [{ discountType: 'Punkte' }, 'Art des Rabatts'],
+  [{ description: 'f\ufffdr alle' }, 'gingen Zeichen verloren'],
+  [{ code: '1,00E+05' }, '„1,00E+05“ ist kein Code: Ein Tabellenprogramm hat ihn verändert.'],
+  [{ code: '10. Mai' }, 'hat ihn verändert'],
+  [{ code: 'Mai 26' }, 'hat ihn verändert'],
   [{ status: 'gut' }, 'Status'],
   [{ isExclusive: 'vielleicht' }, 'Angabe „Exklusiv“'],
   [{ expiresAt: '31.02.' }, 'Datum „Gültig bis“'],
@@ -227,5 +235,54 @@ test('a video on YouTube may come without its words, any other post may not', as
   })
   expect(t.sqlite.prepare('select post_url, quote from code_sources').all()).toEqual([
     { post_url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', quote: '' },
+  ])
+})
+
+test('a new code that does not stand in its own quote waits, whatever the file says', async () => {
+  const needsReview = 'nein'
+  await importRows(
+    { ...ROW, quote: 'Mit ANNA15 sparen', needsReview },
+    { ...ROW, code: 'anna20', quote: 'Mit „ＡＮＮＡ２０“ sparen', needsReview },
+    { ...ROW, code: '815', quote: 'Mit 0815 sparen', needsReview },
+    { ...ROW, code: 'NEU', quote: 'Der NEUE Code', needsReview },
+  )
+  const codes = t.sqlite.prepare('select code, needs_review, review_reason from codes').raw().all()
+  expect(codes).toEqual([
+    ['ANNA15', 0, null],
+    ['anna20', 0, null],
+    ['815', 1, 'confidence'],
+    ['NEU', 1, 'confidence'],
+  ])
+  // Once the operator has let it through, the same file takes nothing back.
+  t.sqlite.exec("update codes set needs_review = 0, review_reason = null where code = '815'")
+  expect(await importRows({ ...ROW, code: '815', quote: 'Mit 0815 sparen' })).toMatchObject({
+    skipped: 1,
+  })
+})
+
+test('cells as people and German spreadsheets write them', async () => {
+  const result = await importRows(
+    { ...ROW, discountAmount: '12,5 %', expiresAt: '31.12.26', postedAt: '30.10.2026 11:05' },
+    {
+      ...ROW,
+      code: 'EURO',
+      discountAmount: '10 €',
+      minOrderAmount: '1.234,50',
+      isExclusive: 'WAHR',
+    },
+    { ...ROW, code: 'TAG', discountType: 'Prozent', postedAt: '2026-10-30', isExclusive: 'FALSCH' },
+  )
+  expect(result).toMatchObject({ added: 3, errors: [] })
+  const codes = t.sqlite
+    .prepare(
+      'select discount_amount, discount_type, min_order_amount, is_exclusive, expires_at, created_at from codes',
+    )
+    .raw()
+    .all()
+  const end = Date.parse('2026-12-31T22:59:59.999Z')
+  expect(codes).toEqual([
+    [12.5, 'percentage', null, 0, end, Date.parse('2026-10-30T10:05:00Z')],
+    [10, 'fixed', 1234.5, 1, null, Date.parse(ROW.postedAt)],
+    [15, 'percentage', null, 0, null, Date.parse('2026-10-30T11:00:00Z')],
   ])
 })

@@ -49,12 +49,34 @@ type Values = Record<string, unknown>
  * A file made by hand has one post a row, in columns of its own: they become the only source,
  * unless `sources` is there. Files of earlier versions also name the status that votes gave.
  */
-function prepareValues(known: Values, { statusPinned }: Values): Values {
+function prepareValues(known: Values, { statusPinned, discountAmount }: Values): Values {
   const { postUrl, quote, postedAt, ...rest } = known
   const { username, sources } = rest
+  rest.discountType = readUnit(rest.discountType ?? discountAmount) ?? rest.discountType
   if (String(statusPinned) === 'false') delete rest.status
   if (Array.isArray(sources) && sources.length > 0) return rest
   return { ...rest, sources: [{ postUrl, username, quote, postedAt }] }
+}
+
+/** The unit in an amount ('15 %', '10 €') or in words ('Prozent'). */
+function readUnit(cell: unknown): 'percentage' | 'fixed' | undefined {
+  if (typeof cell !== 'string') return undefined
+  if (/%|prozent/i.test(cell)) return 'percentage'
+  return /€|\beuro?\b/i.test(cell) ? 'fixed' : undefined
+}
+
+/** What spreadsheets make of '1E5', '10MAI' and 'MAI10': a number or a day. */
+const CHANGED =
+  /^\d+(?:[.,]\d+)?E[+-]\d+$|^\d{1,2}\. ?(?:\p{L}{3,}|\d{1,2}\.)|^(?:Jan|Feb|Mrz|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{Ll}*\.? \d{2,4}$/u
+
+/** Whether one of the quotes has the code, with its own edges; letters may stand apart ('A N N A'). */
+function standsInQuote({ code, sources }: CodeRow): boolean {
+  const letters = [...normalizeCode(code)]
+    .map((letter) => `\\u{${letter.codePointAt(0)?.toString(16)}}`)
+    .join(' ?')
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${letters}(?![\\p{L}\\p{N}])`, 'u')
+  // Videos come without their words.
+  return sources.some(({ quote }) => quote === '' || pattern.test(normalizeCode(quote)))
 }
 
 /** What a row means for the codes as they are. Throws for a row at fault. */
@@ -93,7 +115,12 @@ function createCodePlanner(
       .sort((one, other) => one.postedAt.localeCompare(other.postedAt))
     if (sources.length === 0) throw conflict('Der Benutzername steht auf der Sperrliste.')
     const stored = byKey.get(key)
-    const given = readColumns(row, stored)
+    if (!stored && CHANGED.test(row.code))
+      throw conflict(
+        `„${row.code}“ ist kein Code: Ein Tabellenprogramm hat ihn verändert. Bitte formatieren Sie die Spalte als Text.`,
+      )
+    const waits = !stored && !standsInQuote(row)
+    const given = readColumns(waits ? { ...row, needsReview: true } : row, stored)
     const { discountType, discountAmount } = { ...stored, ...given }
     if (discountType === 'percentage' && Number(discountAmount) > 100)
       throw conflict('Der Rabatt darf höchstens 100 Prozent sein.')

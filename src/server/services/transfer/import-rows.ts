@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Db } from '#db/open-database.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { type FileFormat, unprotectCell } from '#shared/domain/export-files.ts'
+import { readGermanTime } from '#shared/domain/german-day.ts'
 import * as transfer from '#shared/schemas/transfer.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import { describeInputError } from '#shared/texts/input-errors-de.ts'
@@ -11,6 +12,8 @@ import { writeLog } from '../logs.ts'
 
 /** Errors that the log entry repeats. */
 const LOGGED_ERRORS = 20
+const LOST_LETTERS =
+  'Die Zeile enthält „\ufffd“: Beim Speichern der Datei gingen Zeichen verloren, etwa Umlaute.'
 
 const KINDS = {
   brands: { columns: transfer.BRAND_COLUMNS, words: ['Marke', 'Marken'] },
@@ -95,6 +98,10 @@ export function readRows<Row>(
   const read: ReadRow<Row>[] = []
   const errors: RowErrors = []
   for (const { line, values } of rows) {
+    if (JSON.stringify(values).includes('\ufffd')) {
+      errors.push({ line, message: LOST_LETTERS })
+      continue
+    }
     const input = prepare(readValues(values, KINDS[what].columns, format), values)
     const { data, error } = schema.safeParse(input)
     if (error)
@@ -114,23 +121,43 @@ function readValues(values: Values, columns: transfer.Columns, format: FileForma
   return Object.fromEntries(entries)
 }
 
-/** What is no number, yes or no, or JSON stays text, which the schema then refuses by name. */
+/** What is no number, yes or no, time or JSON stays text, which the schema then refuses by name. */
 function readCell(cell: string, kind: transfer.CellKind): unknown {
   const text = unprotectCell(cell)
   const trimmed = text.trim()
   if (!trimmed) return undefined
-  if (kind === 'number')
-    return /^-?\d+([.,]\d+)?(e[-+]?\d+)?$/i.test(trimmed) ? Number(trimmed.replace(',', '.')) : text
+  if (kind === 'number') return readNumber(trimmed) ?? text
   if (kind === 'boolean') return BOOLEANS[trimmed.toLowerCase()] ?? text
   if (kind === 'list')
     return trimmed
       .split('|')
       .map((part) => part.trim())
       .filter(Boolean)
-  return kind === 'json' ? readJson(trimmed) : text
+  if (kind === 'json') return readJson(trimmed)
+  if (kind === 'text') return text
+  const time = readGermanTime(trimmed)
+  if (!time) return trimmed
+  // Without a time it is noon, which is the same day everywhere in Europe.
+  return time.instant ?? (kind === 'day' ? time.day : `${time.day}T12:00:00+01:00`)
 }
 
-const BOOLEANS: Record<string, boolean> = { true: true, false: false, ja: true, nein: false }
+/** '12,5', '1.234,50', '15 %', '10 €' and what programs write. */
+function readNumber(text: string): number | null {
+  const figure = text.replace(/^€\s*|\s*(?:%|€|prozent|euro?)$/i, '')
+  const plain = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(figure) ? figure.replaceAll('.', '') : figure
+  return /^-?\d+([.,]\d+)?(e[-+]?\d+)?$/i.test(plain) ? Number(plain.replace(',', '.')) : null
+}
+
+const BOOLEANS: Record<string, boolean> = {
+  true: true,
+  ja: true,
+  wahr: true,
+  yes: true,
+  false: false,
+  nein: false,
+  falsch: false,
+  no: false,
+}
 
 function readJson(text: string): unknown {
   try {

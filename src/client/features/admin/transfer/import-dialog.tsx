@@ -10,6 +10,7 @@ import {
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
 import { toErrorText } from '../common/call-result.ts'
 import { FileInput } from '../common/controls.tsx'
 import { closeDialog, Dialog, DialogActions, DialogError } from '../common/dialog.tsx'
@@ -22,7 +23,7 @@ const HINTS = {
   brands:
     'Erwartet wird die Spalte name. Vorhandene Marken werden ergänzt, leere Felder ändern nichts.',
   codes:
-    'Erwartet werden die Spalten brand, code, postUrl, username, quote und postedAt. Die Marke muss im Verzeichnis stehen; vorhandene Codes werden ergänzt.',
+    'Erwartet werden die Spalten brand, code, postUrl, username, quote und postedAt. Die Marke muss im Verzeichnis stehen; vorhandene Codes werden ergänzt. Ein neuer Code, der nicht in seinem Zitat steht, wartet auf Prüfung.',
 }
 const ENDS = {
   done: 'Import abgeschlossen',
@@ -61,10 +62,10 @@ export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: (
       isLocked={isRunning}
       onClose={onClose}
     >
-      <Field htmlFor={id} label="Datei (CSV oder JSON)" className="mt-4">
+      <Field htmlFor={id} label="Datei (XLSX, CSV oder JSON)" className="mt-4">
         <FileInput
           id={id}
-          accept=".csv,.json,text/csv,application/json"
+          accept=".xlsx,.csv,.tsv,.txt,.json,text/csv,application/json"
           disabled={isRunning}
           onChange={(event) => choose(event.target.files?.[0])}
         />
@@ -108,10 +109,50 @@ function ImportPreview({ file }: { file: ImportFile }) {
           </li>
         ))}
       </ul>
+      {file.note && <Notice variant="warning">{file.note}</Notice>}
+      <FirstRows file={file} />
       <ErrorList errors={file.rowErrors} max={20} />
     </div>
   )
 }
+
+const SHOWN_ROWS = 3
+
+/** How the file was understood, before anything is stored. */
+const FirstRows = ({ file: { columns, rows } }: { file: ImportFile }) => (
+  <section
+    aria-label="Die ersten Zeilen"
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    tabIndex={0}
+    className="overflow-x-auto rounded-lg border"
+  >
+    <table className="text-left">
+      <thead className="bg-muted text-muted-foreground">
+        <tr>
+          {columns.map((column) => (
+            <th key={column} className="px-2 py-1 font-medium">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.slice(0, SHOWN_ROWS).map(({ line, values }) => (
+          <tr key={line} className="border-t">
+            {columns.map((column) => (
+              <td key={column} className="max-w-48 truncate px-2 py-1">
+                {describeValue(values[column])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
+
+const describeValue = (value: unknown) =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
 
 function ImportProgress({ file, state }: { file: ImportFile; state: ImportState }) {
   const { phase, sent } = state

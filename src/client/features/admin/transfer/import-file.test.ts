@@ -1,6 +1,8 @@
+import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import * as LIMITS from '#shared/domain/limits.ts'
-import { parseImportText, takeBatch } from './import-file.ts'
+import { parseImportText, readImportFile, takeBatch } from './import-file.ts'
+import { writeXlsx } from './xlsx.ts'
 
 test('CSV: every row has its line in the file, also after cells with line breaks and empty lines', () => {
   const text = '\ufeffname,description\r\nSnocks,"zwei\r\nZeilen"\r\n\r\nPurelei,\r\n'
@@ -13,6 +15,7 @@ test('CSV: every row has its line in the file, also after cells with line breaks
       { line: 5, values: { name: 'Purelei', description: '' } },
     ],
     rowErrors: [],
+    note: null,
   })
 })
 
@@ -52,7 +55,7 @@ test('JSON: of a file with brands and codes, each import takes its own', () => {
 test.each([
   ['a.csv', '', 'Die Datei enthält keine Zeilen.'],
   ['a.csv', 'name\n', 'Die Datei enthält keine Zeilen.'],
-  ['a.csv', 'marke\nA', 'Es fehlt die Spalte name.'],
+  ['a.csv', 'laden\nA', 'Es fehlt die Spalte name.'],
   ['a.csv', 'name\n"A\n', /kein gültiges CSV: Zeile \d/],
   ['a.json', '{', 'Die Datei ist kein gültiges JSON.'],
   ['a.json', '{"name":"A"}', 'Die JSON-Datei muss eine Liste von Objekten enthalten.'],
@@ -75,4 +78,49 @@ test('a row that no call could carry is an error of that row', () => {
   const { rows, rowErrors } = parseImportText(text, 'a.json', 'brands')
   expect(rows.map(({ line }) => line)).toEqual([1, 3])
   expect(rowErrors).toEqual(['Eintrag 2: zu groß für einen Import'])
+})
+
+test('CSV: heads in German or English and any case, a line that tells the separator, rows without text', () => {
+  const text = 'sep=;\r\nMARKE;Gepostet am;CODE;Rabatt\r\n;;;\r\nSnocks;1.12.26;A,B;12,5;;\r\n'
+  const { columns, rows, rowErrors } = parseImportText(text, 'a.csv', 'codes')
+  expect(columns).toEqual(['brand', 'postedAt', 'code', 'discountAmount'])
+  const values = { brand: 'Snocks', postedAt: '1.12.26', code: 'A,B', discountAmount: '12,5' }
+  expect(rows).toEqual([{ line: 4, values }])
+  expect(rowErrors).toEqual([])
+})
+
+const read = (bytes: Uint8Array<ArrayBuffer>, name = 'marken.csv') =>
+  readImportFile(new File([bytes], name), 'brands')
+const text = 'Marke;Beschreibung\r\nJunglück;groß'
+
+test.each([
+  ['UTF-8', Buffer.from(text), null],
+  ['UTF-8 with its mark', Buffer.from(`\ufeff${text}`), null],
+  ['UTF-16, as Excel calls Unicode', Buffer.from(`\ufeff${text}`, 'utf16le'), null],
+  ['Windows-1252', Buffer.from(text, 'latin1'), expect.stringContaining('Windows-1252')],
+])('%s is read with its umlauts, and said where that is a guess', async (_, bytes, note) => {
+  expect(await read(Uint8Array.from(bytes))).toMatchObject({
+    note,
+    rows: [{ line: 2, values: { name: 'Junglück', description: 'groß' } }],
+  })
+})
+
+test('a workbook is read as a table; what looks like a number or a formula stays text', async () => {
+  const cells = [
+    ['Marke', 'Beschreibung', 'Slug'],
+    ['1E5 & <Söhne>', "'=1+1\r\nzwei", ''],
+  ]
+  const bytes = await writeXlsx(cells).bytes()
+  expect(await read(bytes, 'marken.xlsx')).toMatchObject({
+    columns: ['name', 'description', 'slug'],
+    rows: [{ line: 2, values: { name: '1E5 & <Söhne>', description: "''=1+1\r\nzwei", slug: '' } }],
+  })
+})
+
+test('a packed file that is no workbook, or that unpacks to too much, is refused', async () => {
+  const refused = 'Die Datei ist keine lesbare Tabelle.'
+  await expect(read(zipSync({ 'a.xml': strToU8('<a/>') }))).rejects.toThrow(refused)
+  await expect(read(strToU8('PK\u0003\u0004kaputt'))).rejects.toThrow(refused)
+  const bomb = zipSync({ 'xl/workbook.xml': new Uint8Array(LIMITS.importFileBytes + 1) })
+  await expect(read(bomb)).rejects.toThrow('Die Tabelle ist zu groß.')
 })

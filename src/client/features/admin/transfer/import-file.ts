@@ -1,9 +1,11 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 import type { FileFormat } from '#shared/domain/export-files.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
-import { describeRowError, type TransferKind } from '#shared/texts/admin-transfer-de.ts'
+import { toBrandKey } from '#shared/domain/names.ts'
+import { describeRowError, HEADS, type TransferKind } from '#shared/texts/admin-transfer-de.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import { FileError } from '../common/call-result.ts'
+import { readXlsx, type TableLine } from './xlsx.ts'
 
 export const UNREADABLE = 'Die Datei konnte nicht gelesen werden.'
 const EMPTY = 'Die Datei enthält keine Zeilen.'
@@ -13,6 +15,8 @@ type ImportRow = { line: number; values: Record<string, unknown> }
 export type ImportFile = {
   name: string
   format: FileFormat
+  /** How it was read, where that may be wrong. */
+  note: string | null
   columns: string[]
   rows: ImportRow[]
   /** Errors of rows that cannot be sent. */
@@ -23,16 +27,44 @@ export type ImportFile = {
 export async function readImportFile(file: File, kind: TransferKind): Promise<ImportFile> {
   if (file.size > LIMITS.importFileBytes)
     throw new FileError('Die Datei ist zu groß. Bitte teilen Sie sie auf.')
-  const text = await file.text().catch(() => {
+  const bytes = await file.bytes().catch(() => {
     throw new FileError(UNREADABLE)
   })
-  return parseImportText(text, file.name, kind)
+  // What every packed file begins with.
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
+    const table = await readXlsx(bytes)
+    return toImportFile(file.name, 'csv', readTable(table, kind), kind)
+  }
+  const { text, note } = decode(bytes)
+  return { ...parseImportText(text, file.name, kind), note }
+}
+
+/** Excel saves CSV as Windows-1252 unless it is told otherwise, and 'Unicode-Text' as UTF-16. */
+function decode(bytes: Uint8Array): { text: string; note: string | null } {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return { text: new TextDecoder('utf-16le').decode(bytes), note: null }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), note: null }
+  } catch {
+    const note =
+      'Die Datei ist nicht als UTF-8 gespeichert und wurde als Windows-1252 gelesen. Bitte prüfen Sie die Umlaute in den ersten Zeilen.'
+    return { text: new TextDecoder('windows-1252').decode(bytes), note }
+  }
 }
 
 /** JSON by the file's name, everything else is CSV. */
 export function parseImportText(text: string, name: string, kind: TransferKind): ImportFile {
   const format = /\.json$/i.test(name) ? 'json' : 'csv'
-  const content = format === 'json' ? readJson(text, kind) : readCsv(text)
+  const content = format === 'json' ? readJson(text, kind) : readTable(parseCsvTable(text), kind)
+  return toImportFile(name, format, content, kind)
+}
+
+function toImportFile(
+  name: string,
+  format: FileFormat,
+  content: Content,
+  kind: TransferKind,
+): ImportFile {
   if (content.rows.length + content.rowErrors.length === 0) throw new FileError(EMPTY)
   const missing = REQUIRED[kind].filter((column) => !content.columns.includes(column))
   if (missing.length > 0) {
@@ -43,6 +75,7 @@ export function parseImportText(text: string, name: string, kind: TransferKind):
   return {
     name,
     format,
+    note: null,
     columns: content.columns,
     rows: content.rows.filter((row) => !tooLarge.includes(row)),
     rowErrors: [
@@ -69,7 +102,7 @@ const MAX_BATCH_BYTES = LIMITS.bodyBytes * 0.8
 const encoder = new TextEncoder()
 const sizeInBytes = (row: ImportRow) => encoder.encode(JSON.stringify(row)).length
 
-type Content = Omit<ImportFile, 'name' | 'format'>
+type Content = Omit<ImportFile, 'name' | 'format' | 'note'>
 
 /** A list, or the command line's export, which holds both kinds. */
 function readJson(text: string, kind: TransferKind): Content {
@@ -95,37 +128,58 @@ function parseJson(text: string): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function readCsv(text: string): Content {
-  const [head, ...body] = parseCsvTable(text)
+const isBlank = (cell: string) => cell.trim() === ''
+
+/** Rows by the names of their columns; those without any text are passed over. */
+function readTable(lines: readonly TableLine[], kind: TransferKind): Content {
+  const [head, ...body] = lines.filter(({ cells }) => !cells.every(isBlank))
   if (!head) throw new FileError(EMPTY)
-  const columns = head.cells.map((cell) => cell.trim())
+  const columns = nameColumns(head.cells, kind)
   const content: Content = { columns: columns.filter(Boolean), rows: [], rowErrors: [] }
   for (const { line, cells } of body) {
     // A stray separator would put every later value under the wrong name.
-    if (cells.length !== columns.length) {
+    if (cells.length < columns.length || !cells.slice(columns.length).every(isBlank)) {
       const fault = `${formatCount(cells.length, 'Feld', 'Felder')} statt ${formatNumber(columns.length)}`
       content.rowErrors.push(describeRowError(line, fault, 'csv'))
     } else
       content.rows.push({
         line,
-        values: Object.fromEntries(cells.map((cell, index) => [columns[index], cell])),
+        values: Object.fromEntries(columns.map((column, index) => [column, cells[index]])),
       })
   }
   return content
 }
 
+/** German and English heads in any case; the first of a name counts, and others stay as they are. */
+function nameColumns(heads: readonly string[], kind: TransferKind): string[] {
+  const names = new Map(
+    Object.entries(HEADS[kind]).flatMap(([name, head]) => [
+      [toBrandKey(name), name],
+      [toBrandKey(head), name],
+    ]),
+  )
+  const named: string[] = []
+  for (const head of heads.map((text) => text.trim())) {
+    const name = names.get(toBrandKey(head)) ?? head
+    named.push(named.includes(name) ? head : name)
+  }
+  return named
+}
+
 /**
  * The records of a CSV text with the line on which each begins. Comma, semicolon and tab separate,
- * whichever the first line has most of.
+ * whichever the first line has most of, unless that line says it ('sep=;').
  */
-function parseCsvTable(text: string) {
-  const records: { line: number; cells: string[] }[] = []
+function parseCsvTable(text: string): TableLine[] {
+  const records: TableLine[] = []
+  const [told = '', sign] = /^\ufeff?"?sep=(.)"?(?=[\r\n])/i.exec(text) ?? []
   // csv-parse reports the line on which a record ends and counts CR LF inside quotes twice.
   let doubled = 0
   try {
-    parse(text, {
+    // Its line stays, empty, so that those after it keep their numbers.
+    parse(text.slice(told.length), {
       bom: true,
-      delimiter: findDelimiter(text),
+      delimiter: sign ?? findDelimiter(text),
       relax_column_count: true,
       skip_empty_lines: true,
       on_record: (cells: string[], { lines }) => {

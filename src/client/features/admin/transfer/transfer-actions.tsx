@@ -28,9 +28,18 @@ export function TransferActions({ kind }: { kind: TransferKind }) {
 }
 
 const FORMATS = [
-  { format: 'csv', name: 'CSV', hint: 'für Tabellenprogramme' },
+  { format: 'csv', name: 'CSV', hint: 'mit Semikolons' },
   { format: 'json', name: 'JSON', hint: 'für Programme' },
 ]
+
+const ITEM_CLASS =
+  'flex min-h-9 w-full items-center justify-between gap-3 rounded-sm px-3 hover:bg-accent focus-visible:-outline-offset-2 pointer-coarse:min-h-11'
+
+/** The workbook is made in the browser: the server is spared the packing. */
+const saveWorkbook = (kind: TransferKind) =>
+  import('./save-workbook.ts')
+    .then(({ saveAsWorkbook }) => saveAsWorkbook(kind))
+    .catch(() => showProblem('Fehler beim Export', 'Die Datei konnte nicht erstellt werden.'))
 
 /** Plain download links: no size limit, and the session cookie authorises them. */
 function ExportMenu({ kind }: { kind: TransferKind }) {
@@ -64,12 +73,25 @@ function ExportMenu({ kind }: { kind: TransferKind }) {
         hidden={!isOpen}
         className="absolute top-full right-0 z-30 mt-1 w-max rounded-lg border bg-card p-1 text-sm shadow-lg max-sm:right-auto max-sm:left-0"
       >
+        <li>
+          <button
+            type="button"
+            className={ITEM_CLASS}
+            onClick={() => {
+              setOpen(false)
+              void saveWorkbook(kind)
+            }}
+          >
+            <span className="font-medium">{TRANSFER_NOUNS[kind]} als XLSX</span>
+            <span className="text-muted-foreground">für Excel und LibreOffice</span>
+          </button>
+        </li>
         {FORMATS.map(({ format, name, hint }) => (
           <li key={format}>
             <a
               href={`/api/admin/export/${kind}.${format}`}
               download
-              className="flex min-h-9 items-center justify-between gap-3 rounded-sm px-3 hover:bg-accent focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
+              className={ITEM_CLASS}
               onClick={() => setOpen(false)}
             >
               <span className="font-medium">
