@@ -76,5 +76,37 @@ export const readLines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
+const BULLET = /^\s*(?:[-–—*•·▪◦‣●○■□✓✔➤►→>]\s*)+/u
+const NUMBER = /^\s*\(?\d{1,4}(?:[.):]|\t)\s*/
+/** Behind a name, or on its own with what only counts visits. */
+const ADDRESS_BEHIND = /^(.*[\p{L}\p{N}])[\s(:–—-]+(?:https?:\/\/|www\.)\S+$/u
+const TRACKING = /^(https?:\/\/[^\s?#]+)[?#]\S*$/
+
+/**
+ * Names as they are pasted, one a line: without bullets, numbers before every line, addresses behind the
+ * name and signs that nobody sees. Of a table's lines the first cell counts, of a single line each.
+ */
+export function readNames(text: string): string[] {
+  const lines = text.split(/[\r\n\u2028]+/).filter((line) => line.trim())
+  const areNumbered = lines.length > 1 && lines.every((line) => NUMBER.test(line))
+  const cells = lines.map((line) =>
+    line
+      .replace(areNumbered ? NUMBER : BULLET, '')
+      .split('\t')
+      .map((cell) => cleanName(cell).replace(ADDRESS_BEHIND, '$1').replace(TRACKING, '$1'))
+      .filter(Boolean),
+  )
+  return lines.length === 1 ? cells.flat() : cells.flatMap(([first]) => first ?? [])
+}
+
+/** What stands between commas and semicolons. */
+export const splitAtCommas = (names: readonly string[]): string[] =>
+  names.flatMap((name) =>
+    name
+      .split(/[,;]/)
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+
 /** What stands in for the logo of a brand. */
 export const initialOf = (name: string) => [...name.trim()][0]?.toLocaleUpperCase('de-DE') ?? '?'

@@ -158,3 +158,26 @@ test.each(looks)('axe finds nothing, $width px, $colorScheme', async ({ options 
   await expectAccessible(page)
   expect(await edit.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
 })
+
+test('a pasted list loses bullets and numbers, and commas ask before they separate', async () => {
+  const { page } = await open()
+  const field = page.getByLabel('Markennamen (eine pro Zeile)')
+  await field.fill(
+    '1.\tListe Eins\n2.\tListe\u200b Zwei\n3. https://listedrei.example/?utm_source=x',
+  )
+  const added = readToast(page, 'Bulk-Import abgeschlossen')
+  await page.getByRole('button', { name: 'Marken importieren' }).click()
+  expect(await added).toContain('3 hinzugefügt')
+  const { brand } = await callApi(site.url, 'GET', '/api/brands/listedrei')
+  expect(brand).toMatchObject({ name: 'Listedrei', url: 'https://listedrei.example' })
+  await callApi(site.url, 'GET', '/api/brands/liste-zwei')
+
+  await field.fill('Komma Eins, Komma Zwei')
+  await page.getByRole('button', { name: 'Marken importieren' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Kommas zwischen den Namen' })
+  await question.getByRole('button', { name: 'So lassen (1 Marke)' }).waitFor()
+  const separated = readToast(page, 'Bulk-Import abgeschlossen')
+  await question.getByRole('button', { name: 'Trennen (2 Marken)' }).click()
+  expect(await separated).toContain('2 hinzugefügt')
+  await callApi(site.url, 'GET', '/api/brands/komma-zwei')
+})

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
-import { readLines } from '#shared/domain/names.ts'
+import { readNames } from '#shared/domain/names.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatCount, formatNumber, formatShare } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -10,6 +10,7 @@ import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showProblem, showSuccess } from '../common/call-result.ts'
 import { showBrandAdded } from '../common/category-select.tsx'
+import { useCommaQuestion } from '../common/comma-question.tsx'
 import { onSend, TextField } from '../common/controls.tsx'
 import { ErrorList, PageSection, Stats } from '../common/page-blocks.tsx'
 
@@ -74,16 +75,17 @@ export function AddManyBrandsForm() {
     onError: failureToast('Fehler beim Bulk-Import', 'Marken konnten nicht hinzugefügt werden'),
   })
   const { data: result } = addMany
+  const { sendNames, question } = useCommaQuestion((brands) => addMany.mutate({ brands }))
 
   const submit = onSend(addMany.isPending, (read) => {
-    const brands = readLines(read('names'))
+    const brands = readNames(read('names'))
     field.current?.focus()
     if (brands.length === 0)
       return showProblem(
         'Keine Marken eingegeben',
         'Bitte geben Sie Markennamen ein (eine pro Zeile)',
       )
-    addMany.mutate({ brands })
+    sendNames(brands)
   })
 
   return (
@@ -96,6 +98,7 @@ export function AddManyBrandsForm() {
           {addMany.isPending ? 'Wird importiert …' : 'Marken importieren'}
         </Button>
       </form>
+      {question}
       {result && (
         <div className="mt-3">
           <Stats

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
-import { readLines } from '#shared/domain/names.ts'
+import { readNames } from '#shared/domain/names.ts'
 import { SCHEDULE_INTERVALS } from '#shared/domain/vocabulary.ts'
 import type { ScheduledBrand } from '#shared/schemas/scheduled-brand.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
@@ -10,6 +10,7 @@ import { Textarea } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showProblem, showSuccess } from '../common/call-result.ts'
+import { useCommaQuestion } from '../common/comma-question.tsx'
 import { ChoiceSelect, onSend, TextField } from '../common/controls.tsx'
 import { PageSection } from '../common/page-blocks.tsx'
 
@@ -40,15 +41,18 @@ export function ScheduleForm() {
     },
     onError: failureToast('Fehler beim Planen', 'Der Server ist nicht erreichbar', 'Fehler: '),
   })
-  const brands = readLines(names)
+  const brands = readNames(names)
   const batchSize = readBatchSize(sizeText)
   const isTooMany = brands.length > LIMITS.bulkBrands
 
+  const { sendNames, question } = useCommaQuestion((brands) =>
+    plan.mutate({ brands, batchSize, interval }),
+  )
   const submit = onSend(plan.isPending, () => {
     field.current?.focus()
     if (brands.length === 0)
       return showProblem('Keine Marken eingegeben', 'Bitte geben Sie mindestens eine Marke ein')
-    plan.mutate({ brands, batchSize, interval })
+    sendNames(brands)
   })
   const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
@@ -123,6 +127,7 @@ export function ScheduleForm() {
           {plan.isPending ? 'Wird geplant …' : 'Marken planen'}
         </Button>
       </form>
+      {question}
     </PageSection>
   )
 }
