@@ -65,6 +65,7 @@ export function createTestContext(
     },
     model: null,
     captionReader: createInlineReader(openTestModel),
+    readFeed: async () => null,
     providerStates: createProviderStates(clock),
     collection: createCollectionState(),
     publicData: createPublicData(),

@@ -3,7 +3,7 @@ import type { MergeInput } from '#shared/schemas/admin-code.ts'
 import type { Db } from '../open-database.ts'
 import { brandAliases, brands, formerSlugs } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
-import { runs, scheduledBrands } from '../schema/collection.ts'
+import { feeds, runs, scheduledBrands } from '../schema/collection.ts'
 import { submissions } from '../schema/submissions.ts'
 import { POST_COLUMNS, writeCodeColumns } from './collected-codes.ts'
 import { inList } from './conditions.ts'
@@ -22,14 +22,14 @@ export function copyDismissals(db: Db, { fromId, intoId }: MergeInput): void {
 
 /**
  * Gives the second brand what people and posts may call the first: aliases, former slugs, and its
- * name and slug; also its runs, schedule entries and submissions. Call it before the first is deleted.
+ * name and slug; also its runs, schedule entries, submissions and feeds. Call it before the first is deleted.
  */
 export function moveNamesToBrand(
   db: Db,
   from: { id: number; name: string; nameKey: string; slug: string },
   { intoId, now }: { intoId: number; now: Date },
 ): void {
-  for (const table of [brandAliases, runs, scheduledBrands, formerSlugs, submissions])
+  for (const table of [brandAliases, runs, scheduledBrands, formerSlugs, submissions, feeds])
     db.update(table).set({ brandId: intoId }).where(eq(table.brandId, from.id)).run()
   db.insert(brandAliases)
     .values({ brandId: intoId, alias: from.name, aliasKey: from.nameKey, kind: 'spelling' })

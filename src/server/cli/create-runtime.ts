@@ -18,6 +18,7 @@ import { createProcessWriter } from '../integrations/backup-writer.ts'
 import type { BackgroundReader } from '../integrations/caption-reader/caption-reader.ts'
 import { createProcessReader } from '../integrations/caption-reader/process-reader.ts'
 import { createFaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
+import { createFeedReader } from '../integrations/feeds/feed-reader.ts'
 import { createFiguresReader, type FiguresReader } from '../integrations/figures-reader.ts'
 import { createSmtpMailer } from '../integrations/mail.ts'
 import { createOpenAiClient } from '../integrations/model/openai-client.ts'
@@ -92,6 +93,7 @@ export function createRuntime(
     outside,
     model: config.ai && createOpenAiClient(config.ai),
     captionReader: captionReader ?? openCaptionReader(programFiles),
+    readFeed: createFeedReader(),
     providerStates: createProviderStates(clock),
     collection: createCollectionState(),
     publicData: createPublicData(),

@@ -7,6 +7,7 @@ import type { CatalogueBrand } from '#shared/schemas/brand.ts'
 import type { Source } from '#shared/schemas/connections.ts'
 import type { BackgroundReader } from '../integrations/caption-reader/caption-reader.ts'
 import type { FaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
+import type { FeedReader } from '../integrations/feeds/feed-reader.ts'
 import type { FiguresReader } from '../integrations/figures-reader.ts'
 import type { Mailer } from '../integrations/mail.ts'
 import type { ModelClient } from '../integrations/model/model-client.ts'
@@ -41,6 +42,7 @@ export type ServiceDeps = {
   /** Null where the reader reads alone. */
   model: ModelClient | null
   captionReader: BackgroundReader
+  readFeed: FeedReader
   providerStates: ProviderStates
   collection: CollectionState
   publicData: PublicData

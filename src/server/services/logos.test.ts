@@ -5,7 +5,7 @@ import { createTestContext } from '#test/context.ts'
 import { insertBrand } from '#test/factories.ts'
 import { sampleGif, sampleIcon, sampleJpeg, samplePng, sampleWebp } from '#test/sample-images.ts'
 import { useTestContext } from '#test/use-context.ts'
-import { FaviconError } from '../integrations/favicons/favicon-fetcher.ts'
+import { FetchError } from '../integrations/http/fetch-public.ts'
 import { addBrand, addBrands } from './brands/add-brands.ts'
 import { mergeBrands } from './brands/manage-brands.ts'
 import { getEditableBrand } from './brands/update-brand.ts'
@@ -17,7 +17,7 @@ const catalogue = [createCatalogueBrand('Nike', 'nike.com')]
 const NOTHING = { found: 0, missed: 0, failed: 0 }
 
 /** What the stub of the network answers for a domain; nothing means a picture. */
-let answers: Record<string, FaviconError['kind'][] | (() => void)>
+let answers: Record<string, FetchError['kind'][] | (() => void)>
 let asked: string[]
 let atOnce: number
 let most: number
@@ -33,7 +33,7 @@ const favicons = {
     const answer = answers[domain]
     if (typeof answer === 'function') answer()
     if (Array.isArray(answer))
-      return { favicon: null, failures: answer.map((kind) => new FaviconError(kind, kind)) }
+      return { favicon: null, failures: answer.map((kind) => new FetchError(kind, kind)) }
     const favicon = { mediaType: 'image/png' as const, bytes: samplePng(), sourceUrl: domain }
     return { favicon, failures: [] }
   },

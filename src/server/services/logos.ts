@@ -8,7 +8,8 @@ import { readLogo } from '#shared/domain/bitmaps.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { SetLogoInput } from '#shared/schemas/brand.ts'
 import { formatNumber } from '#shared/texts/format.ts'
-import type { FaviconError, FaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
+import type { FaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
+import type { FetchError } from '../integrations/http/fetch-public.ts'
 import { getBrandRef } from './brands/list-brands.ts'
 import type { AdminContext, ServiceDeps } from './context.ts'
 import { invalidInput, notFound } from './errors.ts'
@@ -23,7 +24,7 @@ const BRANDS_PER_RUN = 200
 const AT_ONCE = 4
 const LOGOS_PER_CHECK = 50
 /** What says more about the network than about the brand; asked again at the next run. */
-const PASSING = new Set<FaviconError['kind']>(['dns', 'network', 'timeout'])
+const PASSING = new Set<FetchError['kind']>(['dns', 'network', 'timeout'])
 
 /** The cached picture of a brand; no visitor's request fetches one. Throws `not_found`. */
 export function getLogo(deps: ServiceDeps, input: { brandId: number }) {

@@ -9,6 +9,7 @@ import {
   collectionRouter,
   cronRouter,
   scheduledBrandsRouter,
+  sourceFeedsRouter,
   unknownBrandsRouter,
 } from './routers/collection.ts'
 import { connectionsRouter } from './routers/connections.ts'
@@ -34,6 +35,7 @@ export const appRouter = router({
   search: searchRouter,
   settings: administration.settingsRouter,
   site: siteRouter,
+  sourceFeeds: sourceFeedsRouter,
   submissions: submissionsRouter,
   transfer: administration.transferRouter,
   unknownBrands: unknownBrandsRouter,

@@ -108,6 +108,8 @@ export const foundInfluencers = 6
 export const foundCodes = 6
 export const foundBrandCodes = 3
 export const suggestions = 6
+/** Somebody waits for a feed that is added. */
+export const feedTryMs = 15_000
 export const feedEntries = 50
 /** In one answer to the extension Syrup, as its definition says. */
 export const coupons = 100

@@ -57,7 +57,7 @@ export const updateSourceInputSchema = confirmationSchema
   .extend(sourceSchema.shape)
   .refine(({ provider, baseUrl }) => provider !== 'searxng' || baseUrl !== null, {
     path: ['baseUrl'],
-    message: 'SearXNG braucht die Adresse der eigenen Instanz.',
+    message: 'Es fehlt die Adresse der eigenen Instanz.',
   })
 export const updateMailServerInputSchema = confirmationSchema.extend(mailServerSchema.shape)
 export const updateWebhookInputSchema = confirmationSchema.extend(webhookSchema.shape)

@@ -110,6 +110,8 @@ const LABELS: Readonly<Record<string, string | Label>> = {
   mailPassword: 'das Passwort am Mailserver',
   kind: 'die Art der Nachricht',
   'connections.url': 'die Adresse des Webhooks',
+  'sourceFeeds.url': 'die Adresse des Feeds',
+  owner: 'der Name',
   part: 'die Angabe, was entfernt wird,',
   shop: 'der Shop',
   benefit: 'der Vorteil',

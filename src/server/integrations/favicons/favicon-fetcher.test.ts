@@ -2,7 +2,8 @@ import { createServer, type RequestListener } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { listen } from '#test/http.ts'
 import { sampleGif, samplePng } from '#test/sample-images.ts'
-import { createFaviconFetcher, type NetworkPolicy } from './favicon-fetcher.ts'
+import type { NetworkPolicy } from '../http/fetch-public.ts'
+import { createFaviconFetcher } from './favicon-fetcher.ts'
 
 const ICONS = '127.0.0.1'
 let stop = async () => {}

@@ -4,7 +4,8 @@ import { generate } from 'selfsigned'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listen } from '#test/http.ts'
 import { samplePng } from '#test/sample-images.ts'
-import { createFaviconFetcher, type NetworkPolicy } from './favicon-fetcher.ts'
+import type { NetworkPolicy } from '../http/fetch-public.ts'
+import { createFaviconFetcher } from './favicon-fetcher.ts'
 
 const HERE = '127.0.0.1'
 const TRUSTED = getCACertificates('default')

@@ -14,7 +14,7 @@ export type SourceEvent =
   /**
    * `brandIds`: which of the brands asked for it may concern; empty when it names none.
    * `isExcerpt`: whether the caption is cut out of a longer text. `isAuthorUnsure`: whether only what
-   * somebody calls himself says who wrote it.
+   * somebody calls himself says who wrote it. `brand`: whose page it stands on; what names no shop is its.
    */
   | {
       type: 'post'
@@ -22,6 +22,7 @@ export type SourceEvent =
       brandIds: readonly number[]
       isExcerpt: boolean
       isAuthorUnsure?: boolean
+      brand?: string | null
     }
   | { type: 'error'; error: SourceError }
   /** The source has looked for these brands, whether it found anything or not. */

@@ -98,14 +98,14 @@ export function matchOffers(
 /** A post's offers, whoever read them, that stand in its caption, and whose they are. */
 export function guardOffers(
   directory: BrandDirectory,
-  { found: { post }, reading }: ReadPost,
+  { found: { post, brand }, reading }: ReadPost,
 ): SeenOffer[] {
   if (reading.offers.length === 0) return []
   const guard = createOfferGuard(cutCaption(post.caption))
   return reading.offers.flatMap((read) => {
     const offer = guard(read)
     if (!offer) return []
-    const match = matchBrand(directory, offer, reading.onlyBrand)
+    const match = matchBrand(directory, offer, reading.onlyBrand ?? brand ?? null)
     return [{ offer: { ...offer, reader: read.reader }, ...match }]
   })
 }

@@ -1,3 +1,4 @@
+import { idsOf } from '#db/queries/batches.ts'
 import { updateRun } from '#db/queries/runs.ts'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
 import type { AdminContext } from '../context.ts'
@@ -7,6 +8,7 @@ import type { OpenRun } from './open-run.ts'
 import { openPostReader } from './read-posts.ts'
 import type { FoundPost } from './reading/reading.ts'
 import { createRunFaults, type RunFaults, type RunTally } from './run-tally.ts'
+import { searchFeeds } from './source-feeds.ts'
 import { openOfferStore } from './storing/offer-store.ts'
 
 const PUBLISH_MS = 100
@@ -23,7 +25,7 @@ export async function collectPosts(
   const reader = openPostReader(ctx, run, { tally, faults })
   const store = openOfferStore(ctx, run.lastCodeId)
   try {
-    for await (const events of batchEvents(searchPosts(ctx, run))) {
+    for await (const events of batchEvents(searchAll(ctx, run))) {
       const areOffersLeft = await handleEvents(ctx, run, { tally, reader, store, faults }, events)
       publish()
       if (run.signal.aborted) return
@@ -53,9 +55,9 @@ async function handleEvents(
     if (event.type === 'error') faults.fail('search', event.error)
     if (event.type !== 'post') continue
     faults.succeed('search')
-    const { post, isExcerpt, isAuthorUnsure, brandIds } = event
+    const { post, isExcerpt, isAuthorUnsure, brandIds, brand } = event
     if (found.length === 0) tally.setCurrentBrand(nameFirst(run, brandIds))
-    found.push({ post, isExcerpt, isAuthorUnsure })
+    found.push({ post, isExcerpt, isAuthorUnsure, brand })
   }
   const areOffersLeft = found.length > 0 && (await collectBatch(ctx, run, parts, found))
   for (const event of events) if (event.type === 'progress') tally.setShare(event.share)
@@ -83,6 +85,21 @@ export function createPublisher(ctx: AdminContext, run: OpenRun, tally: RunTally
     savedMs = nowMs
     updateRun(ctx.db, run.id, { ...figures, status: 'running' })
   }
+}
+
+/** Feeds, then the source; without files, feeds alone are enough. */
+async function* searchAll(ctx: AdminContext, run: OpenRun): AsyncGenerator<SourceEvent> {
+  let hasFeeds = false
+  for await (const event of searchFeeds(ctx, run)) {
+    hasFeeds = true
+    yield event
+  }
+  if (run.signal.aborted) return
+  const { name, checkHealth } = ctx.searchProvider
+  if (!hasFeeds || name !== 'files' || (await checkHealth()).state !== 'not_configured')
+    return yield* searchPosts(ctx, run)
+  yield { type: 'searched', brandIds: idsOf(run.brands) }
+  yield { type: 'progress', share: 1 }
 }
 
 /** What the source finds. A source that breaks its promise and throws is one more error. */

@@ -9,6 +9,7 @@ import {
 import * as influencers from '#db/queries/influencers.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { readSettings } from '#db/queries/settings.ts'
+import { deleteFeedsOf } from '#db/queries/source-feeds.ts'
 import { deleteModelReadingsOf } from '#db/queries/stored-texts.ts'
 import { deleteUnknownBrandEvidenceOf } from '#db/queries/unknown-brands.ts'
 import { refreshStanding } from '../codes/ranking.ts'
@@ -24,6 +25,7 @@ export function deletePerson(db: Db, username: string, now: Date): number {
   // Also of somebody whose posts gave no code.
   deleteModelReadingsOf(db, username)
   deleteUnknownBrandEvidenceOf(db, username)
+  deleteFeedsOf(db, username)
   const id = influencers.findInfluencerId(db, username)
   if (id === undefined) return 0
   const shown = influencers.listCodesShownBy(db, id)

@@ -5,7 +5,17 @@ import { idInputSchema } from '#shared/schemas/common.ts'
 import * as pasted from '#shared/schemas/pasted-post.ts'
 import * as scheduling from '#shared/schemas/scheduled-brand.ts'
 import { cronConfigSchema, updateCronConfigInputSchema } from '#shared/schemas/settings.ts'
+import {
+  addedFeedSchema,
+  addFeedInputSchema,
+  sourceFeedSchema,
+} from '#shared/schemas/source-feed.ts'
 import * as collection from '../../services/collection/collect-brands.ts'
+import {
+  addSourceFeed,
+  listSourceFeeds,
+  removeSourceFeed,
+} from '../../services/collection/source-feeds.ts'
 import * as unknown from '../../services/collection/unknown-brands.ts'
 import { getLatestRun, watchCollection } from '../../services/collection/watch-collection.ts'
 import { getCronConfig, updateCronConfig } from '../../services/cron/cron-config.ts'
@@ -67,6 +77,15 @@ export const unknownBrandsRouter = router({
     .input(schemas.ignoreUnknownBrandInputSchema)
     .output(idInputSchema)
     .mutation(call(unknown.ignoreUnknownBrand)),
+})
+
+export const sourceFeedsRouter = router({
+  list: adminProcedure.output(z.array(sourceFeedSchema)).query(call(listSourceFeeds)),
+  add: adminProcedure
+    .input(addFeedInputSchema)
+    .output(addedFeedSchema)
+    .mutation(call(addSourceFeed)),
+  remove: adminProcedure.input(idInputSchema).output(z.void()).mutation(call(removeSourceFeed)),
 })
 
 export const cronRouter = router({

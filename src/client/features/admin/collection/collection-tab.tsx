@@ -13,6 +13,7 @@ import {
   listSpending,
   RunControls,
 } from './current-run.tsx'
+import { FeedsSection } from './feeds-section.tsx'
 import { PastePost } from './paste-post.tsx'
 import { UnknownBrands } from './unknown-brands.tsx'
 
@@ -34,6 +35,7 @@ export function CollectionTab() {
           {(run) => run?.status !== 'running' && <LastResult run={run} />}
         </QueryContent>
         <UnknownBrands />
+        <FeedsSection />
       </div>
       <aside className="grid gap-8">
         <SystemStatus />

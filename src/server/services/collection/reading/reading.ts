@@ -6,6 +6,8 @@ export type FoundPost = {
   isExcerpt: boolean
   /** Whether only what somebody calls himself says who wrote it. */
   isAuthorUnsure?: boolean | undefined
+  /** On whose page it stands: what names no shop is for this brand. */
+  brand?: string | null | undefined
 }
 
 /** An offer and who read it: 'encoder@N' or a model's name. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress } from './favicon-fetcher.ts'
+import { isPublicAddress } from './fetch-public.ts'
 
 const PUBLIC = `1.1.1.1 93.184.216.34 172.15.255.255 172.32.0.1 100.63.255.255 100.128.0.1
   2606:4700:4700::1111 2a00:1450:4001:830::200e ::ffff:1.1.1.1`

@@ -1,0 +1,121 @@
+import { useRef } from 'react'
+import * as LIMITS from '#shared/domain/limits.ts'
+import { formatCount, formatDateTime } from '#shared/texts/format.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { type Outputs, trpc } from '../../../lib/trpc.ts'
+import { failureToast, showSuccess } from '../common/call-result.ts'
+import { onSend, TextField } from '../common/controls.tsx'
+import { PageSection, QueryContent } from '../common/page-blocks.tsx'
+import { NO_REFRESH } from '../common/refresh-directory.ts'
+import { FocusKeeper } from '../common/restore-focus.tsx'
+import { RowButton } from '../common/table-cells.tsx'
+
+/** Channels, podcasts and blogs that each collection reads; they need no key. */
+export function FeedsSection() {
+  const query = trpc.sourceFeeds.list.useQuery(undefined, { staleTime: 0 })
+  return (
+    <PageSection heading="Feeds" anchor="feeds">
+      <p className="mb-3 max-w-text text-muted-foreground text-sm">
+        Jede Datensammlung liest, was hier steht: YouTube-Kanäle, Podcasts und Blogs, ohne Schlüssel
+        und ohne Kosten. Bei YouTube genügt die Adresse des Kanals, wenn seine ID darin steht.
+      </p>
+      <FeedForm />
+      <FocusKeeper count={query.data?.length ?? 0} className="mt-3 min-w-0 outline-none">
+        <QueryContent
+          query={query}
+          failedText="Die Feeds konnten nicht geladen werden."
+          skeleton="h-12"
+        >
+          {(feeds) =>
+            feeds.length === 0 ? (
+              <p className="text-muted-foreground text-sm">Noch keine Feeds.</p>
+            ) : (
+              <ul className="divide-y rounded-lg border bg-card text-sm">
+                {feeds.map((feed) => (
+                  <FeedRow key={feed.id} feed={feed} />
+                ))}
+              </ul>
+            )
+          }
+        </QueryContent>
+      </FocusKeeper>
+    </PageSection>
+  )
+}
+
+function FeedForm() {
+  const form = useRef<HTMLFormElement>(null)
+  const utils = trpc.useUtils()
+  const add = trpc.sourceFeeds.add.useMutation({
+    ...NO_REFRESH,
+    onSuccess: ({ username, brandName, entries }) => {
+      const owner = brandName ? `der Marke ${brandName}` : `von @${username}`
+      showSuccess(
+        'Feed eingetragen',
+        `Feed ${owner} mit ${formatCount(entries, 'Beitrag', 'Beiträgen')}. Die nächste Datensammlung liest ihn.`,
+      )
+      form.current?.reset()
+    },
+    onError: failureToast('Feed nicht eingetragen', 'Der Feed konnte nicht eingetragen werden'),
+    onSettled: () => utils.sourceFeeds.list.invalidate(),
+  })
+  const submit = onSend(add.isPending, (read) =>
+    add.mutate({ url: read('url'), owner: read('owner') }),
+  )
+  return (
+    <form ref={form} onSubmit={submit} className="flex flex-wrap items-end gap-x-3 gap-y-2">
+      <TextField
+        label="Adresse des Feeds oder Kanals"
+        name="url"
+        inputMode="url"
+        className="grow-2 basis-64"
+        maxLength={LIMITS.webAddressLength}
+        required
+      />
+      <TextField
+        label="Von @Name oder Marke"
+        name="owner"
+        className="grow basis-40"
+        autoCapitalize="none"
+        maxLength={LIMITS.brandNameLength}
+        required
+      />
+      <Button type="submit" variant="outline" size="sm" aria-disabled={add.isPending}>
+        {add.isPending ? 'Wird geprüft …' : 'Feed hinzufügen'}
+      </Button>
+    </form>
+  )
+}
+
+function FeedRow({ feed }: { feed: Outputs['sourceFeeds']['list'][number] }) {
+  const utils = trpc.useUtils()
+  const remove = trpc.sourceFeeds.remove.useMutation({
+    ...NO_REFRESH,
+    onSuccess: () => showSuccess('Feed entfernt', 'Was er brachte, bleibt.'),
+    onError: failureToast('Fehler beim Entfernen', 'Der Feed konnte nicht entfernt werden'),
+    onSettled: () => utils.sourceFeeds.list.invalidate(),
+  })
+  const { id, url, title, username, brandName, readAt, failure } = feed
+  return (
+    <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-2">
+      <div className="min-w-0 grow basis-48 [overflow-wrap:anywhere]">
+        <p className="font-medium">{title ?? url}</p>
+        <p className="text-muted-foreground">
+          {brandName ?? `@${username}`},{' '}
+          {readAt ? `gelesen ${formatDateTime(readAt)}` : 'noch nicht gelesen'}
+        </p>
+        {failure && <p className="text-destructive-ink">{failure}</p>}
+      </div>
+      <RowButton
+        row={title ?? url}
+        label="Entfernen"
+        title={undefined}
+        size="sm"
+        disabled={remove.isPending}
+        onClick={() => remove.mutate({ id })}
+      >
+        Entfernen
+      </RowButton>
+    </li>
+  )
+}
