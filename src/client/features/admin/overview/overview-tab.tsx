@@ -63,8 +63,8 @@ export function OverviewTab() {
       >
         {(overview) => (
           <>
-            <OverviewNotices {...overview} />
             {isEmpty(overview) ? <StartList {...overview} /> : <ToDoSection />}
+            <OverviewNotices {...overview} />
             <div className="grid gap-2">
               <Stats
                 items={[
@@ -129,10 +129,12 @@ function OverviewNotices(overview: Outputs['overview']['get']) {
   return (
     <div className="grid gap-2 empty:hidden">
       {removals.isAtLimit && <RemovalsNotice {...removals} />}
-      {missingOperatorData.length > 0 && (
+      {missingOperatorData.length > 0 && !isEmpty(overview) && (
         <Notice variant="warning">
           {`Für Impressum und Kontakt fehlen noch Angaben: ${missingOperatorData.join(', ')}.`}{' '}
-          <PanelLink search={{ tab: 'einstellungen' }}>In den Einstellungen eintragen</PanelLink>
+          <PanelLink search={{ tab: 'einstellungen' }} hash="betreiber">
+            In den Einstellungen eintragen
+          </PanelLink>
         </Notice>
       )}
       {backupTrouble && <Notice variant="destructive">{backupTrouble}</Notice>}

@@ -15,6 +15,7 @@ type StartListProps = { totalBrands: number; missingOperatorData: readonly strin
 export function StartList({ totalBrands, missingOperatorData }: StartListProps) {
   const { data: tiles } = trpc.collection.systemTiles.useQuery()
   const search = tiles?.find(({ key }) => key === 'search')
+  const { data: feeds = [] } = trpc.sourceFeeds.list.useQuery()
   return (
     <Card>
       <h2 className="text-xl">Erste Schritte</h2>
@@ -46,7 +47,11 @@ export function StartList({ totalBrands, missingOperatorData }: StartListProps) 
         <Step
           number={3}
           title="Quelle einrichten"
-          done={search?.state === 'online' && search.label}
+          done={
+            feeds.length > 0
+              ? formatCount(feeds.length, 'Feed', 'Feeds')
+              : search?.state === 'online' && search.label
+          }
           hint="Daraus sammelt das Programm von selbst: ein Feed ohne Schlüssel oder ein Suchdienst mit Schlüssel."
         >
           <PanelLink search={{ tab: 'datensammlung' }} hash="feeds">
@@ -92,7 +97,9 @@ function Step({ number, title, hint, done, children }: StepProps) {
       <div className="min-w-0 grow">
         <h3 className="flex flex-wrap items-baseline gap-x-3 text-base">
           {title}
-          <span className="font-normal text-muted-foreground text-sm">{done || 'offen'}</span>
+          <span className="font-normal font-sans text-muted-foreground text-sm">
+            {done || 'offen'}
+          </span>
         </h3>
         <p className="text-muted-foreground text-sm">{hint}</p>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">{children}</div>
