@@ -2,17 +2,15 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { readErrorCode } from '#shared/domain/errors.ts'
 import { writeCount } from '#shared/texts/format.ts'
-import {
-  FileFault,
-  type PostFileItem,
-  readPostFile,
-} from '../integrations/search/post-files/read-post-file.ts'
+import { FileFault, type PostFileItem } from '../integrations/search/post-files/post-format.ts'
+import { readPostFile } from '../integrations/search/post-files/read-post-file.ts'
 import { FileError } from './command.ts'
 
 export const POST_FILES_HELP = [
   'Die Datei enthält Posts, einen je Zeile (JSONL) oder als JSON-Liste: in der Form der README oder',
-  'als Export von Apify (Instagram: Posts, Reels, Hashtags, Profile; TikTok) oder Instaloader. Als',
-  "UTF-8 und ungepackt; '-' liest von der Standardeingabe.",
+  'als Export von Apify (Instagram: Posts, Reels, Hashtags, Profile; TikTok), Instaloader, yt-dlp,',
+  'gallery-dl, YouTube Data API oder Telegram Desktop; oder als Feed, CSV oder XLSX. Auch mit gzip',
+  "oder xz gepackt; '-' liest von der Standardeingabe.",
 ] as const
 
 export type OpenPosts = {
@@ -59,10 +57,12 @@ async function* readItems(
     }
   } catch (error) {
     if (signal.aborted) return
-    if (error instanceof FileFault) throw new FileError(`${name} ${error.message}`)
-    if (count === 0) throw unreadable(name, error)
+    const isFault = error instanceof FileFault
+    if (count === 0)
+      throw isFault ? new FileError(`${name} ${error.message}`) : unreadable(name, error)
     const place = `nach ${writeCount(count, 'Eintrag', 'Einträgen')}`
-    const fault = `${name}, ${place}: lässt sich nicht zu Ende lesen (${describe(error)})`
+    const words = isFault ? error.message : `lässt sich nicht zu Ende lesen (${describe(error)})`
+    const fault = `${name}, ${place}: ${words}`
     yield { place, isCut: true, posts: [], withoutCaption: 0, faults: [fault] }
   }
 }

@@ -41,7 +41,10 @@ function describeProvider(
 ): ServiceStatus {
   if (health.state === 'error' || health.state === 'not_configured') return health
   const { fault, at } = outcome ?? {}
-  if (!fault || !at) return health.state === 'unchecked' && !outcome ? health : ONLINE
+  if (!fault || !at) {
+    if (health.state === 'unchecked') return outcome ? ONLINE : health
+    return { state: 'online', hint: health.hint ?? null }
+  }
   const hint = `${fault.message} ${advice[fault.kind]} (Zuletzt am ${formatMinute(at)} Uhr.)`
   return { state: 'error', hint }
 }

@@ -68,6 +68,13 @@ export const cleanName = (name: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/\p{Cf}/gu, '')
     .trim()
+const MADE_UP_NAME = 30
+/**
+ * For who has a name but no handle: of the name alone, which anybody may choose, it would be somebody else's, so
+ * `id` follows, by which their network or site tells them apart.
+ */
+export const toMadeUpHandle = (name: string, id: string): string =>
+  normalizeHandle([toSlug(name).slice(0, MADE_UP_NAME), id].filter(Boolean).join('-')).slice(0, 60)
 
 /** What stands on the lines of a text; empty ones are left out. */
 export const readLines = (text: string): string[] =>

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { useTempFolder } from '#test/temp-folder.ts'
 import { createFilesProvider } from './files-provider.ts'
@@ -59,7 +60,7 @@ test('names broken lines by file and number and goes on', async () => {
       line('p1', 'Snocks'),
       '{"url":',
       '{"url":"https://a.example/1","username":"x","caption":"Snocks"}',
-      `"${'x'.repeat(2_000_000)}"`,
+      `"${'x'.repeat(5_000_000)}"`,
       line('p2', 'Snocks'),
       '{"url": "https://a',
     ].join('\n'),
@@ -98,21 +99,20 @@ test('a post comes once, whatever the files and the spellings of its address', a
   expect(urlsOf(await search())).toHaveLength(1)
 })
 
-test('files that are no text are one error each, packed ones are named', async () => {
+test('files that are no text are one error each, others are named, packed ones read', async () => {
   writeFileSync(join(folder.path, 'a.json'), Buffer.from('\uFEFF[]', 'utf16le'))
   writeFileSync(join(folder.path, 'b.jsonl'), Buffer.from([0x1f, 0x8b, 8, 0, 0, 0]))
-  writeFileSync(join(folder.path, 'c.json.gz'), 'x')
-  writeFileSync(join(folder.path, 'd.jsonl.xz'), 'x')
+  writeFileSync(join(folder.path, 'c.json.gz'), gzipSync(line('p2', 'Snocks')))
+  writeFileSync(join(folder.path, 'd.jsonl.zip'), 'x')
   writeFileSync(join(folder.path, '._e.jsonl'), 'macOS')
   writeFileSync(join(folder.path, 'f.jsonl.part'), 'x')
   writeFileSync(join(folder.path, 'g.jsonl'), line('p1', 'Snocks'))
   const events = await search()
-  expect(urlsOf(events)).toEqual(['p1'])
+  expect(urlsOf(events)).toEqual(['p2', 'p1'])
   expect(errorsOf(events)).toEqual([
-    'c.json.gz ist gepackt, bitte erst entpacken',
-    'd.jsonl.xz ist gepackt, bitte erst entpacken',
+    'Übergangen, da ohne Posts oder auf andere Art gepackt: d.jsonl.zip',
     'a.json ist in UTF-16 geschrieben, bitte als UTF-8 speichern',
-    'b.jsonl ist gepackt (gzip), bitte erst entpacken',
+    'b.jsonl ist beschädigt und lässt sich nicht zu Ende entpacken',
   ])
 })
 
@@ -153,6 +153,12 @@ test('its health says whether there is something to read', async () => {
   expect(await provider.checkHealth()).toMatchObject({ state: 'not_configured' })
   writeFileSync(join(folder.path, 'a.jsonl'), '')
   expect(await provider.checkHealth()).toEqual({ state: 'online' })
+  for (let number = 1; number <= 22; number += 1)
+    writeFileSync(join(folder.path, `${String(number).padStart(2, '0')}.jpg`), '')
+  const { hint } = (await provider.checkHealth()) as { hint: string }
+  expect(hint).toMatch(/^Übergangen, .*: 01\.jpg, 02\.jpg, .*, 20\.jpg und 2 weitere$/)
+  for (let number = 1; number <= 22; number += 1)
+    rmSync(join(folder.path, `${String(number).padStart(2, '0')}.jpg`))
   expect((await search()).map(({ type }) => type)).toEqual(['searched', 'progress'])
 })
 

@@ -3,18 +3,22 @@ import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { readErrorCode } from '#shared/domain/errors.ts'
 import { toPostKey } from '#shared/domain/post-address.ts'
-import { FileFault, readPostFile } from './post-files/read-post-file.ts'
+import { formatNumber } from '#shared/texts/format.ts'
+import { FileFault } from './post-files/post-format.ts'
+import { readPostFile } from './post-files/read-post-file.ts'
 import type { SearchProvider, SearchRequest, SourceEvent, SourceHealth } from './search-provider.ts'
 import { createTermIndex } from './term-index.ts'
 
 /** Lines or entries between two progress events. */
 const PROGRESS_ITEMS = 200
 const HINT = 'Legen Sie Posts als *.jsonl oder *.json in den Ordner, den POSTS_DIR nennt.'
-const POST_FILE = /\.jsonl?$/i
-const PACKED_FILE = /\.jsonl?\.(?:gz|xz|bz2|zst|zip)$/i
+const POST_FILE = /\.(?:jsonl?|csv|xlsx|xml|rss|atom)(?:\.(?:gz|xz))?$/i
+/** What a program is still writing. */
+const UNFINISHED_FILE = /\.(?:part|tmp)$/i
+const MOST_NAMED = 20
 
 /**
- * Reads every `*.jsonl` and `*.json` below `folder`: posts in our own form or exports of scrapers,
+ * Reads every file of posts below `folder`, in our own form or of other programs, see `readPostFile`,
  * each file once per search whatever the number of brands. A broken line, file or folder is an
  * error event that names it relative to the folder.
  */
@@ -26,6 +30,12 @@ export function createFilesProvider({ folder }: { folder: string }): SearchProvi
   }
 }
 
+/** The folder of what the operator uploads, and what reads it. */
+export const createUploads = (folder: string) => ({
+  folder,
+  source: createFilesProvider({ folder }),
+})
+
 async function* searchFiles(folder: string, request: SearchRequest): AsyncGenerator<SourceEvent> {
   const findBrands = createTermIndex(request.brands)
   const seen = new Set<string>()
@@ -34,7 +44,7 @@ async function* searchFiles(folder: string, request: SearchRequest): AsyncGenera
     yield { type: 'error', error: listing.error }
     return
   }
-  for (const name of listing.packed) yield badLine(`${name} ist gepackt, bitte erst entpacken`)
+  if (listing.others.length > 0) yield badLine(describeOthers(listing.others))
   const totalSize = listing.files.reduce((sum, file) => sum + file.size, 0)
   let sizeBefore = 0
   for (const file of listing.files) {
@@ -97,8 +107,16 @@ async function listFolder(folder: string) {
 async function checkFolder(folder: string): Promise<SourceHealth> {
   const listing = await listFolder(folder)
   if ('error' in listing) return { state: 'not_configured', hint: listing.error.message }
-  if (listing.files.length > 0) return { state: 'online' }
+  const hint = listing.others.length > 0 ? describeOthers(listing.others) : undefined
+  if (listing.files.length > 0) return { state: 'online', hint }
   return { state: 'not_configured', hint: `Im Ordner der Posts liegt noch nichts. ${HINT}` }
+}
+
+/** Names what is passed over by its ending. */
+function describeOthers(names: readonly string[]): string {
+  const left = names.length - MOST_NAMED
+  const more = left > 0 ? ` und ${formatNumber(left)} weitere` : ''
+  return `Übergangen, da ohne Posts oder auf andere Art gepackt: ${names.slice(0, MOST_NAMED).join(', ')}${more}`
 }
 
 const badLine = (message: string) => ({
@@ -117,9 +135,8 @@ type PostFile = {
 }
 
 /**
- * Every `*.jsonl` and `*.json` below the folder, in the order of their names. Names that begin with
- * a dot are programs' own and passed by; `packed` names what would be read if it were not packed.
- * Throws what `node:fs` throws.
+ * Every file of posts below the folder by its ending, in the order of their names, and the names of others. Names
+ * that begin with a dot are programs' own. Throws what `node:fs` throws.
  */
 async function listPostFiles(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -135,7 +152,8 @@ async function listPostFiles(folder: string) {
     const size = await sizeOf(path)
     if (size !== null) files.push({ path, name: toName(path), size })
   }
-  return { files, packed: paths.filter((path) => PACKED_FILE.test(path)).map(toName) }
+  const others = paths.filter((path) => !POST_FILE.test(path) && !UNFINISHED_FILE.test(path))
+  return { files, others: others.map(toName) }
 }
 
 /** Null for links to anything but a file. */

@@ -50,7 +50,7 @@ export type SearchRequest = {
 
 /** `unchecked`: set up, but no free call shows whether it works. */
 export type SourceHealth =
-  | { state: 'online' }
+  | { state: 'online'; hint?: string | undefined }
   | { state: 'not_configured' | 'unchecked' | 'error'; hint: string }
 
 /**

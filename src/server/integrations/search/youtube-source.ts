@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ServiceFaultKind } from '#shared/domain/errors.ts'
-import { HANDLE_PATTERN, normalizeHandle, toSlug } from '#shared/domain/names.ts'
+import { HANDLE_PATTERN, normalizeHandle, toMadeUpHandle, toSlug } from '#shared/domain/names.ts'
 import { createJsonClient, type JsonClient } from '../http/create-json-client.ts'
 import { type Fault, kindOfStatus } from '../http/name-failure.ts'
 import { rememberHealth } from '../http/remember-health.ts'
@@ -18,8 +18,6 @@ const DAY_MS = 86_400_000
 const RECENT_MS = 30 * DAY_MS
 /** What one call answers at most, and how many ids one call takes. */
 const YOUTUBE_PAGE = 50
-/** Letters of a name in a handle that is made up; an id has 24, and a handle 60 at most. */
-const MADE_UP_NAME = 30
 /** The oldest video there is: asking for it shows whether the key works. */
 const ANY_VIDEO = 'jNQXAC9IVRw'
 const videoListSchema = z.object({ kind: z.literal('youtube#videoListResponse') })
@@ -195,8 +193,7 @@ function toHit(
 function toHandle(channelId: string, { title, customUrl = '' }: Channel['snippet']): string {
   const handle = normalizeHandle(customUrl)
   if (HANDLE_PATTERN.test(handle)) return handle
-  const name = toSlug(handle) || toSlug(title)
-  return normalizeHandle([name.slice(0, MADE_UP_NAME), channelId].filter(Boolean).join('-'))
+  return toMadeUpHandle(toSlug(handle) ? handle : title, channelId)
 }
 
 const faultSchema = z.object({

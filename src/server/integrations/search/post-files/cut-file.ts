@@ -1,5 +1,5 @@
-/** Longest line or entry, in bytes: a profile with all its posts is shorter. */
-const MAX_ENTRY = 1024 * 1024
+/** Longest line or entry, in bytes: a profile with all its posts, or a video with all its formats, is shorter. */
+export const MAX_ENTRY = 4 * 1024 * 1024
 
 /** A line or an entry of a list: its bytes, or in German why there are none. */
 export type FilePart = {
@@ -49,10 +49,10 @@ export async function* cutLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
       const isSecondHalf = byte === LINE_FEED && before === CARRIAGE_RETURN
       before = byte
       if (byte !== LINE_FEED && byte !== CARRIAGE_RETURN) continue
-      line.add(chunk.subarray(start, at))
+      if (at > start) line.add(chunk.subarray(start, at))
       start = at + 1
       if (isSecondHalf) continue
-      yield { place: `Zeile ${number}`, isCut: false, content: line.take() }
+      if (!line.isEmpty()) yield { place: `Zeile ${number}`, isCut: false, content: line.take() }
       number += 1
     }
     line.add(chunk.subarray(start))
@@ -98,9 +98,11 @@ export async function* cutEntries(
       if (isEnd || isBetween) {
         entry.add(chunk.subarray(start, isEnd ? at + 1 : at))
         start = at + 1
+        if (isList && depth === 0 && entry.isEmpty()) return
         if (entry.isEmpty()) continue
         number += 1
         yield { place: `Eintrag ${number}`, isCut: false, content: entry.take() }
+        if (isList && depth === 0) return
       } else if (OPENING.has(byte)) {
         depth += 1
         // The list's own bracket.

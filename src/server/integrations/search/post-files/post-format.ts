@@ -2,8 +2,12 @@ import { z } from 'zod'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { parsePostAddress } from '#shared/domain/post-address.ts'
 import { type Post, postSchema } from '#shared/schemas/post.ts'
+import type { FilePart } from './cut-file.ts'
 
 const OWN_FIELDS = ['postedAt', 'username', 'caption']
+
+/** Why a file cannot be used, or not beyond what was read; `message` is German and follows the name of the file. */
+export class FileFault extends Error {}
 
 /** What one value of a file holds. */
 export type FormatResult = {
@@ -13,6 +17,9 @@ export type FormatResult = {
   /** German words for what could not be taken. */
   faults: string[]
 }
+
+/** What one line or one entry of a file holds. */
+export type PostFileItem = FormatResult & Omit<FilePart, 'content'>
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -47,16 +54,17 @@ export function readAs<T>(
 }
 
 /** What a format says of a post, before it is checked. */
-type PostDraft = {
-  url: string | null | undefined
-  username: string
-  displayName?: string | null | undefined
-  followerCount?: number | null | undefined
-  bio?: string | null | undefined
-  caption: string | null | undefined
-  /** ISO 8601, or seconds or milliseconds since 1970. */
-  postedAt: string | number | null | undefined
-}
+const draftSchema = z.object({
+  url: z.string().nullish(),
+  username: z.string(),
+  displayName: z.string().nullish().catch(null),
+  followerCount: z.number().nullish().catch(null),
+  bio: z.string().nullish().catch(null),
+  caption: z.string().nullish(),
+  /** An ISO day or time, or seconds or milliseconds since 1970. */
+  postedAt: z.union([z.string(), z.number()]).nullish(),
+})
+type PostDraft = z.infer<typeof draftSchema>
 
 /**
  * The one place where posts of files enter: addresses get their one spelling here, so that a post
@@ -67,6 +75,10 @@ const toPost = (value: unknown): FormatResult =>
     ...EMPTY_RESULT,
     posts: [{ ...post, url: parsePostAddress(post.url)?.url ?? post.url }],
   }))
+
+/** What another program wrote of a post, by our names of the fields; what has the wrong type is named. */
+export const readDraft = (fields: { readonly [Field in keyof PostDraft]?: unknown }) =>
+  readAs(draftSchema, fields, draftToPost)
 
 /** A draft as a post. If the date is missing, it may follow from the address. */
 export function draftToPost(draft: PostDraft): FormatResult {
@@ -85,19 +97,25 @@ export function draftToPost(draft: PostDraft): FormatResult {
   })
 }
 
+/** Of an ISO day or time, in UTC where it names no zone, a German day, `YYYYMMDD`, or seconds or milliseconds. */
 function toInstant(given: PostDraft['postedAt']): string | undefined {
-  const date = new Date(
-    typeof given === 'number' && given < MAX_SECONDS ? given * 1000 : (given ?? Number.NaN),
-  )
+  const text = String(given ?? '').trim()
+  const number = /^\d{9,13}(?:\.\d+)?$/.test(text) ? Number(text) : null
+  const iso = text
+    .replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, (_, day, month, year) =>
+      [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+    )
+    .replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
+    .replace(/^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?(?:\.\d+)?)$/, '$1T$2Z')
+  // What other programs write by their own custom, JavaScript guesses.
+  const ms = number === null ? Date.parse(/^\d{4}-\d\d-\d\d/.test(iso) ? iso : '') : number
+  const date = new Date(number !== null && number < MAX_SECONDS ? number * 1000 : ms)
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 }
 
 /** A post in this program's own form, as the README shows it. */
 export const ownPost: PostFormat = {
   matches: (value) => OWN_FIELDS.some((field) => field in value),
-  read: (value) => {
-    const { caption } = value
-    const hasNoWords = caption === null || (typeof caption === 'string' && !caption.trim())
-    return hasNoWords ? SILENT : toPost(value)
-  },
+  // Without the field, no other form of a post is recognised in it.
+  read: (value) => ('caption' in value ? readDraft(value) : toPost(value)),
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { FileFault, type PostFileItem, readPostFile } from './read-post-file.ts'
+import { FileFault, type PostFileItem } from './post-format.ts'
+import { readPostFile } from './read-post-file.ts'
 
 const post = (id: string, values = {}) => ({
   url: `https://www.instagram.com/p/${id}/`,
@@ -96,7 +97,7 @@ test('posts without words are counted, and no fault', async () => {
 
 test('an entry longer than a post is skipped, in lines and in lists', async () => {
   const long = post('Aaaaa2', { extra: 'x'.repeat(10_000_000) })
-  const scattered = post('Aaaaa2', { extra: Array.from({ length: 40_000 }, () => 'x'.repeat(40)) })
+  const scattered = post('Aaaaa2', { extra: Array.from({ length: 120_000 }, () => 'x'.repeat(40)) })
   for (const value of [long, scattered]) {
     const values = [post('Aaaaa1'), value, post('Aaaaa3')]
     const lines = await read(values.map((each) => JSON.stringify(each)).join('\n'), 'a', 65_536)
@@ -117,8 +118,13 @@ test('what is no text is refused as a whole, and named', async () => {
     [Buffer.concat([Buffer.from([0xfe, 0xff]), bigEndian]), /UTF-16/],
     [utf16, /UTF-16/],
     [bigEndian, /UTF-16/],
-    [Buffer.from([0x1f, 0x8b, 8, 0, 0, 0]), /^ist gepackt \(gzip\)/],
-    [Buffer.from([0x1f, 0x8b]), /^ist gepackt \(gzip\)/],
+    [
+      Buffer.from([0x1f, 0x8b, 8, 0, 0, 0]),
+      /^ist beschädigt und lässt sich nicht zu Ende entpacken/,
+    ],
+    [Buffer.from([0x1f, 0x8b]), /^ist beschädigt/],
+    [Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0, 7]), /^ist beschädigt/],
+    [Buffer.from([0x42, 0x5a, 0x68, 0x39]), /^ist gepackt \(bzip2\)/],
     [Buffer.from('PK\u0003\u0004abc'), /^ist gepackt \(zip\)/],
     [Buffer.from('SQLite format 3\0abc'), /^ist keine Textdatei/],
   ]
@@ -145,7 +151,7 @@ const BROKEN: [string, Uint8Array, string][] = [
   ['the beginning of a list', Buffer.from('[1'), 'kein gültiges JSON'],
   ['the end of an object', Buffer.from('Snocks"}'), 'kein gültiges JSON'],
   ['words', Buffer.from('HTTP/1.1 502 Bad Gateway'), 'kein gültiges JSON'],
-  ['more than a post', Buffer.alloc(1_100_000, 'x'), 'länger, als ein Post sein kann'],
+  ['more than a post', Buffer.alloc(4_300_000, 'x'), 'länger, als ein Post sein kann'],
   ['deep lists', Buffer.from(`${'['.repeat(20_000)}${']'.repeat(20_000)}`), 'unbekannte Form'],
   [
     'deep objects',

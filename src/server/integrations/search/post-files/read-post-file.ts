@@ -1,15 +1,26 @@
 import { apifyInstagramLists, apifyInstagramPost, apifyTiktok } from './apify.ts'
-import { cutEntries, cutLines, type FilePart } from './cut-file.ts'
+import { cutEntries, cutLines } from './cut-file.ts'
+import { galleryDl, ytDlp } from './downloaders.ts'
+import type { InnerList } from './inner-lists.ts'
 import { instaloader } from './instaloader.ts'
-import { type FormatResult, fail, type JsonObject, ownPost } from './post-format.ts'
+import {
+  FileFault,
+  type FormatResult,
+  fail,
+  type JsonObject,
+  ownPost,
+  type PostFileItem,
+} from './post-format.ts'
+import { unpack } from './unpack.ts'
 
 /** Bytes that are looked at most to see how a file begins. */
 const BEGINNING = 64 * 1024
-/** First bytes of packed files, in hexadecimals. */
+/** Bytes of a file that can only be read as a whole: a feed, or a workbook packed and unpacked. */
+const MAX_WHOLE = 32 * 1024 * 1024
+const MAX_ENTRIES = 500_000
+/** First bytes of files that are packed in ways that are not read, in hexadecimals. */
 const PACKED: readonly [string, RegExp][] = [
-  ['gzip', /^1f8b/],
   ['zip', /^504b0304/],
-  ['xz', /^fd377a585a/],
   ['bzip2', /^425a68/],
   ['zstd', /^28b52ffd/],
 ]
@@ -17,40 +28,108 @@ const PACKED: readonly [string, RegExp][] = [
 const UTF16 = /^(?:fffe|feff|(?:00(?!00)..){2,8}$|(?:(?!00)..00){2,8}$)/
 const FIRST_BYTES = 16
 /** The first that matches counts. */
-const FORMATS = [instaloader, apifyTiktok, apifyInstagramLists, apifyInstagramPost, ownPost]
+const FORMATS = [
+  instaloader,
+  ytDlp,
+  galleryDl,
+  apifyTiktok,
+  apifyInstagramLists,
+  apifyInstagramPost,
+  ownPost,
+]
 const UNKNOWN_FORMAT =
   'unbekannte Form; erwartet wird ein Post mit url, username, caption und postedAt ' +
-  'oder ein Export von Apify (Instagram, TikTok) oder Instaloader'
+  'oder ein Export von Apify (Instagram, TikTok), Instaloader, yt-dlp oder gallery-dl'
 
-/** What one line or one entry of a file holds. */
-export type PostFileItem = FormatResult & Omit<FilePart, 'content'>
-
-/** Why a file cannot be used at all; `message` is German and follows the name of the file. */
-export class FileFault extends Error {}
+type Chunks = AsyncIterable<Uint8Array>
 
 /**
- * Reads posts one a line, or as a JSON list or object, whatever the file is called. Lines are kept
- * where the name ends in `.jsonl`, even when the first is cut. A broken line costs itself only.
- * Never holds more than one entry and one chunk. Throws `FileFault` for what is no text, and what
- * the chunks throw.
+ * Reads posts one a line, as a list or object of JSON, as a table or a feed, packed by gzip or xz or not, by what
+ * the file holds. Lines are kept where the name ends in `.jsonl`, even when the first is cut; a CSV and a workbook
+ * are known by their names. A broken line costs itself only. Never holds more than one entry and one chunk, but of
+ * feeds and workbooks. Throws `FileFault` for what holds no posts and at the limits, and what the chunks throw.
  */
 export async function* readPostFile(
-  chunks: AsyncIterable<Uint8Array>,
+  chunks: Chunks,
   { name }: { name: string },
 ): AsyncGenerator<PostFileItem> {
-  const { beginning, all } = await peek(chunks)
-  const isLineFile = name.toLowerCase().endsWith('.jsonl')
+  const packed = await peek(chunks)
+  const { beginning, all } = await peek(unpack(packed.all, toHex(packed.beginning)))
+  let count = 0
+  for await (const item of readItems(
+    beginning,
+    all,
+    name.toLowerCase().replace(/\.(?:gz|xz)$/, ''),
+  )) {
+    count += 1
+    if (count > MAX_ENTRIES)
+      throw new FileFault('hat mehr als 500.000 Einträge; gelesen wurden so viele')
+    yield item
+  }
+}
+
+async function* readItems(
+  beginning: Uint8Array,
+  all: Chunks,
+  name: string,
+): AsyncGenerator<PostFileItem> {
+  if (name.endsWith('.xlsx')) {
+    const { readXlsx } = await import('./tables.ts')
+    return yield* readXlsx(await readWhole(all), MAX_WHOLE)
+  }
+  const isLineFile = name.endsWith('.jsonl')
   checkBeginning(beginning, isLineFile)
-  const form = chooseForm(toLooseText(beginning), isLineFile)
-  const parts = form === 'lines' ? cutLines(all) : cutEntries(all, { isList: form === 'list' })
+  const text = toLooseText(beginning)
+  if (name.endsWith('.csv')) {
+    const { readCsv } = await import('./tables.ts')
+    return yield* readCsv(all, splitFirstLine(text).first)
+  }
+  if (/^\s*<[?!\w]/.test(text)) {
+    const { readXmlFeed } = await import('./feeds.ts')
+    return yield* readXmlFeed(await readWhole(all))
+  }
+  const inner = isLineFile ? null : await findInner(beginning, text)
+  const form = chooseForm(text, isLineFile)
+  const parts = inner
+    ? cutEntries(skip(all, inner.start), { isList: true })
+    : form === 'lines'
+      ? cutLines(all)
+      : cutEntries(all, { isList: form === 'list' })
   for await (const { content, ...part } of parts) {
-    const result = content instanceof Uint8Array ? readPart(content) : fail(content.fault)
+    const result =
+      content instanceof Uint8Array ? readPart(content, inner?.read) : fail(content.fault)
     if (result) yield { ...part, ...result }
   }
 }
 
+/** What reads lists inside of an object is loaded with the first object, as tables and feeds are with the first of theirs. */
+async function findInner(beginning: Uint8Array, text: string): Promise<InnerList | null> {
+  if (!text.trimStart().startsWith('{')) return null
+  return (await import('./inner-lists.ts')).findInnerList(beginning)
+}
+
+/** Throws `FileFault` where that is more than may be held at once. */
+async function readWhole(chunks: Chunks): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of chunks) {
+    size += chunk.length
+    if (size > MAX_WHOLE) throw new FileFault('ist für diese Form zu groß (höchstens 32 MiB)')
+    pieces.push(chunk)
+  }
+  return Buffer.concat(pieces)
+}
+
+async function* skip(chunks: Chunks, count: number): Chunks {
+  let left = count
+  for await (const chunk of chunks) {
+    yield chunk.subarray(left)
+    left = Math.max(0, left - chunk.length)
+  }
+}
+
 /** So much of a file that its kind can be seen, and all of its bytes again. */
-async function peek(chunks: AsyncIterable<Uint8Array>) {
+async function peek(chunks: Chunks) {
   const iterator = chunks[Symbol.asyncIterator]()
   let beginning: Uint8Array = Buffer.alloc(0)
   while (beginning.length < BEGINNING && !isEnough(beginning)) {
@@ -62,18 +141,23 @@ async function peek(chunks: AsyncIterable<Uint8Array>) {
   return { beginning, all: prepend(beginning, rest) }
 }
 
-async function* prepend(first: Uint8Array, rest: AsyncIterable<Uint8Array>) {
+async function* prepend(first: Uint8Array, rest: Chunks) {
   yield first
   yield* rest
 }
 
-/** A whole first line, and the next one's first letter where the first is not whole by itself. */
+/**
+ * A whole first line, and the next one's first letter where the first is not whole by itself; of an object over
+ * several lines all that is looked at, since the list in it may begin late.
+ */
 function isEnough(bytes: Uint8Array): boolean {
   if (bytes.length < FIRST_BYTES || bytes.includes(0)) return false
   const { first, next } = splitFirstLine(toLooseText(bytes))
-  return next !== null && (next !== '' || first.endsWith('}'))
+  if (next === null) return false
+  return first.endsWith('}') || (next !== '' && (!first.startsWith('{') || next.startsWith('{')))
 }
 
+const toHex = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, FIRST_BYTES)).toString('hex')
 /** For looking only: what is no UTF-8 is replaced in it. */
 const toLooseText = (bytes: Uint8Array) => new TextDecoder('utf-8').decode(bytes)
 
@@ -87,7 +171,7 @@ function splitFirstLine(text: string): { first: string; next: string | null } {
 
 /** Throws `FileFault` for what is not UTF-8 text, so that not every line of it is a fault. */
 function checkBeginning(bytes: Uint8Array, isLineFile: boolean): void {
-  const first = Buffer.from(bytes.subarray(0, FIRST_BYTES)).toString('hex')
+  const first = toHex(bytes)
   const [packed] = PACKED.find(([, magic]) => magic.test(first)) ?? []
   if (packed) throw new FileFault(`ist gepackt (${packed}), bitte erst entpacken`)
   if (UTF16.test(first)) throw new FileFault('ist in UTF-16 geschrieben, bitte als UTF-8 speichern')
@@ -110,7 +194,7 @@ function chooseForm(text: string, isLineFile: boolean): 'lines' | 'list' | 'obje
 const strictDecoder = new TextDecoder('utf-8', { fatal: true })
 
 /** Null where nothing stands in a line. */
-function readPart(bytes: Uint8Array): FormatResult | null {
+function readPart(bytes: Uint8Array, read: InnerList['read'] = readValue): FormatResult | null {
   let text: string
   try {
     text = strictDecoder.decode(bytes).trim()
@@ -126,11 +210,13 @@ function readPart(bytes: Uint8Array): FormatResult | null {
   } catch {
     return fail('kein gültiges JSON')
   }
-  return readValue(value)
+  return read(value)
 }
 
 /** The posts in one value of a file: a line, or an entry of a list. */
 export function readValue(value: unknown): FormatResult {
+  // A message of `gallery-dl -j`: its number, mostly an address, and what is known of it.
+  if (Array.isArray(value) && typeof value[0] === 'number') return readValue(value.at(-1))
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return fail(UNKNOWN_FORMAT)
   const object: JsonObject = { ...value }
