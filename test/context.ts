@@ -3,6 +3,7 @@ import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
 import { openSecrets } from '#db/secrets.ts'
 import { openVoterSalts } from '#db/voter-salts.ts'
 import type { Config } from '#server/config.ts'
+import { createUploads } from '#server/integrations/search/files-provider.ts'
 import type {
   ShareImageCard,
   ShareImageRenderer,
@@ -66,6 +67,8 @@ export function createTestContext(
     model: null,
     captionReader: createInlineReader(openTestModel),
     readFeed: async () => null,
+    // Never made: tests that upload bring a folder of their own.
+    uploads: createUploads('/nirgends/uploads'),
     providerStates: createProviderStates(clock),
     collection: createCollectionState(),
     publicData: createPublicData(),

@@ -32,6 +32,7 @@ import { resolveActor } from './web/protection/session.ts'
 import { createWorkQueue } from './web/protection/work-queue.ts'
 import { addSyrupRoutes, openSyrup } from './web/syrup.ts'
 import { addTrpcRoute } from './web/trpc-route.ts'
+import { addUploadRoute } from './web/upload-route.ts'
 
 const ADMIN_PATH = '/admin_cuwntvw'
 
@@ -70,6 +71,7 @@ export function createApp(deps: AppDeps, answers = createAnswerCache(deps)): Hon
   addSearchDescriptionRoute(app, deps)
   addLogoRoute(app, deps)
   addTrpcRoute(app, deps, answers)
+  addUploadRoute(app, deps)
   addApiDocsRoutes(app, deps)
   addRestRoutes(app, deps, answers)
   addMcpRoute(app, deps, answers)

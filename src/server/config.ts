@@ -239,6 +239,8 @@ export const toSecretsPath = (dataDir: string) => join(dataDir, 'secrets.db')
 
 /** Of the pages' scripts, styles and fonts. */
 export const toAssetsFolder = (dataDir: string) => join(dataDir, 'assets')
+/** What the operator uploads, until it is read. */
+export const toUploadsFolder = (dataDir: string) => join(dataDir, 'uploads')
 export const toBackupsFolder = (dataDir: string) => join(dataDir, 'backups')
 
 /** Where the server with this configuration answers on this machine. */

@@ -13,6 +13,7 @@ import {
   toDatabasePath,
   toSaltsPath,
   toSecretsPath,
+  toUploadsFolder,
 } from '../config.ts'
 import { createProcessWriter } from '../integrations/backup-writer.ts'
 import type { BackgroundReader } from '../integrations/caption-reader/caption-reader.ts'
@@ -23,6 +24,7 @@ import { createFiguresReader, type FiguresReader } from '../integrations/figures
 import { createSmtpMailer } from '../integrations/mail.ts'
 import { createOpenAiClient } from '../integrations/model/openai-client.ts'
 import { createSearchProvider } from '../integrations/search/create-search-provider.ts'
+import { createUploads } from '../integrations/search/files-provider.ts'
 import { createShareImageRenderer } from '../integrations/share-images/share-image-renderer.ts'
 import { createLogger, listSecrets, listUrlSecrets } from '../logger.ts'
 import { findProgramFiles, type ProgramFiles } from '../program-files.ts'
@@ -94,6 +96,7 @@ export function createRuntime(
     model: config.ai && createOpenAiClient(config.ai),
     captionReader: captionReader ?? openCaptionReader(programFiles),
     readFeed: createFeedReader(),
+    uploads: createUploads(toUploadsFolder(config.dataDir)),
     providerStates: createProviderStates(clock),
     collection: createCollectionState(),
     publicData: createPublicData(),

@@ -1,6 +1,7 @@
 import { type Config, describeMissingJobs } from '../config.ts'
 import { ensureOperator } from '../services/auth/operator.ts'
 import { markInterruptedRuns } from '../services/collection/collect-brands.ts'
+import { deleteUploads } from '../services/collection/uploads.ts'
 import { resumeCron } from '../services/cron/cron-runs.ts'
 import { resumeScheduledBrands } from '../services/scheduling/publish-scheduled-brands.ts'
 import { addCommand, type Cli } from './command.ts'
@@ -54,6 +55,7 @@ export async function prepareStart({ config, asSystem }: Pick<Runtime, 'config' 
   if (config.replica && config.jobs === 'off') return { generatedPassword: null }
   const ctx = asSystem('start')
   markInterruptedRuns(ctx)
+  await deleteUploads(ctx)
   resumeScheduledBrands(ctx)
   resumeCron(ctx)
   return ensureOperator(ctx, { username: config.adminUsername, password: config.adminPassword })

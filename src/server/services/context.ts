@@ -43,6 +43,8 @@ export type ServiceDeps = {
   model: ModelClient | null
   captionReader: BackgroundReader
   readFeed: FeedReader
+  /** Where uploaded files wait until they are read, and what reads them. */
+  uploads: { folder: string; source: SearchProvider }
   providerStates: ProviderStates
   collection: CollectionState
   publicData: PublicData

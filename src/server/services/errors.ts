@@ -93,6 +93,10 @@ export function toStorageError(error: unknown): ServiceError | null {
   })
 }
 
+/** The message when a file cannot be written, since the disk is full. */
+export const fullDisk = (cause: unknown) =>
+  new ServiceError('unavailable', MESSAGES.FULL ?? '', { cause })
+
 /** What the operator reads of work in the background that failed. */
 export const describeFailure = (error: unknown): string =>
   error instanceof ServiceError

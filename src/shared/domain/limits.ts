@@ -80,6 +80,8 @@ export const placeReportsPerDay = 3
 export const submissionsPerPage = 20
 /** JSON body of any call, in bytes (1 MiB). */
 export const bodyBytes = 1_048_576
+/** A file of posts that the operator uploads, in bytes (200 MiB). */
+export const uploadBytes = 209_715_200
 /** Path and query of any call, in characters. */
 export const urlLength = 8_192
 /** Procedures in one call of the client. */

@@ -189,6 +189,9 @@ export const CRON_STATUSES = ['active', 'paused', 'error'] as const
 /** Days of the figures in the panel. */
 export const FIGURE_PERIODS = [7, 30, 90] as const
 /** `again` reads again what was read before; the others look for codes. */
+/** Where the operator's files of posts are sent to, `?name=` behind it; the only call whose body may be large. */
+export const UPLOAD_PATH = '/api/upload-posts'
+
 export const RUN_TRIGGERS = [
   'manual',
   'brand',
@@ -197,6 +200,7 @@ export const RUN_TRIGGERS = [
   'schedule',
   'cli',
   'again',
+  'upload',
 ] as const
 export const RUN_STATUSES = ['running', 'completed', 'failed', 'stopped', 'interrupted'] as const
 

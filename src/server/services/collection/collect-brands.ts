@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
 import { interruptRunningRuns } from '#db/queries/runs.ts'
 import { writeTransaction } from '#db/transactions.ts'
+import { UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
 import type { CollectionResult } from '#shared/schemas/collection.ts'
 import { getBrandRef } from '../brands/list-brands.ts'
 import type { AdminContext } from '../context.ts'
+import { invalidInput } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { countCodesReadAgain, openRun, type RunRequest } from './open-run.ts'
 import { runCollection } from './run-collection.ts'
@@ -63,6 +66,12 @@ export function collectSoon(ctx: AdminContext, brandIds: readonly number[]): voi
   ctx.background
     .run(collect)
     .catch((error: unknown) => logger.error({ err: error }, 'collection for some brands failed'))
+}
+
+/** Reads in the background what was uploaded; the files go when that ends, however it does. */
+export function startUploadRun(ctx: AdminContext) {
+  if (!existsSync(ctx.uploads.folder)) throw invalidInput('file', 'Es ist keine Datei hochgeladen.')
+  return startCollection(ctx, { trigger: 'upload', maxCodes: UNLIMITED_CODES })
 }
 
 /** Ends the run with the batch at hand; false when none goes on. */

@@ -8,13 +8,16 @@ import type { AdminContext } from '../context.ts'
 import { writeLog } from '../logs.ts'
 import { loadBrandDirectory } from './brand-directory.ts'
 import { collectBatch, matchOffers } from './collect-batch.ts'
+import { createPublisher } from './collect-posts.ts'
 import { batchEvents } from './gather-batches.ts'
 import { shortenLists } from './log-run.ts'
+import type { OpenRun } from './open-run.ts'
 import { openPostReader, type ReadPost } from './read-posts.ts'
 import type { FoundPost } from './reading/reading.ts'
-import { createRunFaults, createRunTally } from './run-tally.ts'
+import { createRunFaults, createRunTally, type RunTally } from './run-tally.ts'
 import { openOfferStore } from './storing/offer-store.ts'
 import { rememberUnknownBrands } from './storing/remember-unknown-brands.ts'
+import { deleteUploads } from './uploads.ts'
 
 export type PostImportResult = ReturnType<typeof toResult>
 
@@ -37,7 +40,22 @@ export async function importPosts(
   const startedMs = performance.now()
   const elapsedMs = () => Math.round(performance.now() - startedMs)
   const work = openWork(ctx, signal, elapsedMs)
-  const { tally } = work
+  try {
+    await importEvents(ctx, work, posts, () => onProgress?.(toResult(work)))
+  } finally {
+    logPostImport(ctx, work, elapsedMs())
+  }
+  return toResult(work)
+}
+
+/** Reads and stores batch by batch, until the signal fires or there are no more; `onBatch` is called after each. */
+async function importEvents(
+  ctx: AdminContext,
+  work: ImportWork,
+  events: AsyncIterable<SourceEvent>,
+  onBatch: (batch: readonly SourceEvent[]) => void,
+): Promise<void> {
+  const { tally, signal } = work
   const faults = createRunFaults(ctx, tally)
   const reader = openPostReader(ctx, work, { tally, faults })
   const read = async (found: readonly FoundPost[]) => {
@@ -47,30 +65,46 @@ export async function importPosts(
   }
   const parts = { tally, store: openOfferStore(ctx), reader: { read } }
   try {
-    for await (const events of batchEvents(posts)) {
-      for (const event of events) if (event.type === 'error') faults.fail('search', event.error)
-      const found = events.filter((event) => event.type === 'post')
+    for await (const batch of batchEvents(events)) {
+      for (const event of batch) if (event.type === 'error') faults.fail('search', event.error)
+      const found = batch.filter((event) => event.type === 'post')
       if (found.length > 0) await collectBatch(ctx, work, parts, found)
-      onProgress?.(toResult(work))
-      if (signal.aborted) break
+      onBatch(batch)
+      if (signal.aborted) return
     }
   } finally {
     reader.close()
-    logPostImport(ctx, work, elapsedMs())
   }
-  return toResult(work)
 }
 
-const openWork = (ctx: AdminContext, signal: AbortSignal, elapsedMs: () => number) => ({
+type ImportWork = Pick<OpenRun, 'directory' | 'wanted' | 'maxCodes' | 'maxTokens' | 'signal'> & {
+  tally: RunTally
+  brandsCreated: number
+}
+
+/** What the run of uploaded files does: as `importPosts`, with the progress and the end of a collection. */
+export async function readUploads(ctx: AdminContext, run: OpenRun, tally: RunTally): Promise<void> {
+  const { signal } = run
+  const publish = createPublisher(ctx, run, tally)
+  const events = ctx.uploads.source.search({ brands: [], includeOthers: true, maxCalls: 0, signal })
+  try {
+    await importEvents(ctx, { ...run, tally, brandsCreated: 0 }, events, (batch) => {
+      for (const event of batch) if (event.type === 'progress') tally.setShare(event.share)
+      publish()
+    })
+  } finally {
+    await deleteUploads(ctx)
+  }
+}
+
+const openWork = (ctx: AdminContext, signal: AbortSignal, elapsedMs: () => number): ImportWork => ({
   ...loadDirectory(ctx),
-  catalogue: getCatalogueIndex(ctx.catalogue()),
   tally: createRunTally(0, elapsedMs),
   brandsCreated: 0,
   maxCodes: Number.POSITIVE_INFINITY,
   maxTokens: readSettings(ctx.db).modelTokensPerRun,
   signal,
 })
-type Work = ReturnType<typeof openWork>
 
 /** All of its brands are wanted. */
 function loadDirectory(ctx: AdminContext) {
@@ -79,8 +113,9 @@ function loadDirectory(ctx: AdminContext) {
 }
 
 /** Those that the catalogue knows. Their logos are left to the job: a file may hold hundreds. */
-function addMissingBrands(ctx: AdminContext, work: Work, read: readonly ReadPost[]): void {
-  const { directory, wanted, catalogue } = work
+function addMissingBrands(ctx: AdminContext, work: ImportWork, read: readonly ReadPost[]): void {
+  const { directory, wanted } = work
+  const catalogue = getCatalogueIndex(ctx.catalogue())
   const names = read
     .flatMap((item) => matchOffers(directory, wanted, item).unknownBrands)
     .flatMap(({ name }) => catalogue.get(toBrandKey(name))?.name ?? [])
@@ -91,7 +126,7 @@ function addMissingBrands(ctx: AdminContext, work: Work, read: readonly ReadPost
   Object.assign(work, loadDirectory(ctx))
 }
 
-function toResult({ tally, brandsCreated }: Work) {
+function toResult({ tally, brandsCreated }: ImportWork) {
   const { totalSearched, codesFound, codesAdded, unknownBrands, errors } = tally.getFigures()
   return {
     posts: totalSearched,
@@ -108,7 +143,7 @@ function toResult({ tally, brandsCreated }: Work) {
   }
 }
 
-function logPostImport(ctx: AdminContext, work: Work, duration: number): void {
+function logPostImport(ctx: AdminContext, work: ImportWork, duration: number): void {
   rememberUnknownBrands(ctx.db, work.tally, ctx.clock())
   const { posts, found, added, updated, brandsCreated, unknownBrands, errors } = toResult(work)
   const errorCount = work.tally.errorCount()

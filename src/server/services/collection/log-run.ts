@@ -60,6 +60,7 @@ function describeCodesReadAgain(counts: ReturnType<typeof countCodesReadAgain>):
 
 function nameRun({ trigger, brands, isForAll }: OpenRun): string {
   if (trigger === 'again') return 'Neu lesen'
+  if (trigger === 'upload') return 'Hochgeladene Dateien'
   const [brand, another] = brands
   return brand && !another && !isForAll ? `Datensammlung für „${brand.name}“` : 'Datensammlung'
 }

@@ -44,6 +44,10 @@ async function work(ctx: AdminContext, run: OpenRun, tally: RunTally): Promise<v
     const { readAgain } = await import('./read-again.ts')
     return readAgain(ctx, run, tally)
   }
+  if (run.trigger === 'upload') {
+    const { readUploads } = await import('./import-posts.ts')
+    return readUploads(ctx, run, tally)
+  }
   const { collectPosts } = await import('./collect-posts.ts')
   await collectPosts(ctx, run, tally)
 }

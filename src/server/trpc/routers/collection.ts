@@ -50,6 +50,10 @@ export const collectionRouter = router({
     .input(pasted.storePostInputSchema)
     .output(pasted.storePostResultSchema)
     .mutation(async ({ ctx, input }) => (await loadPaste()).storePastedPost(ctx, input)),
+  /** The files that were sent to the route for uploads before. */
+  readUploads: adminProcedure
+    .output(schemas.startedSchema)
+    .mutation(call(collection.startUploadRun)),
   stop: adminProcedure
     .output(z.object({ stopped: z.boolean() }))
     .mutation(call(collection.stopCollection)),

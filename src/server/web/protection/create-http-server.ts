@@ -8,7 +8,7 @@ export const SERVER_LIMITS = {
   /** All headers of a request, in bytes. */
   maxHeaderSize: 16_384,
   headersTimeout: 10_000,
-  /** From the first byte of a request to the last one of its body. */
+  /** From the head of a request to the last byte of its body. */
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2_000,
   /** Longer than proxies keep theirs open, so that none sends into a closing connection. */
@@ -54,7 +54,9 @@ export function createHttpServer(
   beforeApp: BeforeApp = (_request, _response, next) => next(),
 ) {
   const limits = { ...SERVER_LIMITS, ...changes }
-  const { maxConnections, maxConnectionsPerAddress, stalledAnswerTimeout, ...options } = limits
+  const { maxConnections, maxConnectionsPerAddress, stalledAnswerTimeout, ...others } = limits
+  // Node's own limit knows no exception.
+  const options = { ...others, requestTimeout: 0 }
   // HTTP/1.0 names no host, and no answer depends on one.
   const hostname = 'localhost'
   const streams = trackEventStreams(fetch)
@@ -65,6 +67,7 @@ export function createHttpServer(
   server.maxConnections = maxConnections
   limitConnections(server, maxConnectionsPerAddress)
   const { answers, close } = trackAnswers(server)
+  server.on('request', (request) => limitBodyTime(server, request, limits.requestTimeout))
   server.on('clientError', (error, socket) => answerClientError(error, socket as Socket, answers))
   server.timeout = stalledAnswerTimeout
   server.on('timeout', (socket) => cutStalled(socket, answers))
@@ -81,6 +84,22 @@ export function createHttpServer(
       return close(deadline)
     },
   }
+}
+
+/** Requests whose body may take as long as it goes on coming. */
+const slowBodies = new WeakSet<IncomingMessage>()
+/** For the operator's files: `stalledAnswerTimeout` still ends a connection on which nothing comes. */
+export const allowSlowBody = (request: IncomingMessage) => void slowBodies.add(request)
+
+function limitBodyTime(server: Server, request: IncomingMessage, timeoutMs: number): void {
+  const { headers } = request
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
+  const timer = setTimeout(() => {
+    if (request.complete || slowBodies.has(request)) return
+    const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    server.emit('clientError', error, request.socket)
+  }, timeoutMs)
+  request.once('close', () => clearTimeout(timer))
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import * as LIMITS from '#shared/domain/limits.ts'
+import { UPLOAD_PATH } from '#shared/domain/vocabulary.ts'
 import { type AppDeps, type AppEnv, answerError } from '../app-env.ts'
 
 /** How much of a refused body is read and discarded, in bytes; proxies in front let less through. */
@@ -114,8 +115,8 @@ const limitStream = bodyLimit({ maxSize: LIMITS.bodyBytes, onError: refuseLargeB
  */
 export const limitBody = createMiddleware<AppEnv>(async (c, next) => {
   const { method } = c.req
-  // Neither has a body, whatever the headers say.
-  if (method === 'GET' || method === 'HEAD') return next()
+  // The first two have no body, whatever the headers say; the third counts for itself.
+  if (method === 'GET' || method === 'HEAD' || c.req.path === UPLOAD_PATH) return next()
   const length = c.req.header('content-length')
   if (length === undefined || c.req.header('transfer-encoding')) return limitStream(c, next)
   return Number(length) > LIMITS.bodyBytes ? refuseLargeBody(c) : next()

@@ -1,3 +1,4 @@
+import * as LIMITS from '#shared/domain/limits.ts'
 import type { Run, SystemTile } from '#shared/schemas/collection.ts'
 import { COLLECTION_TEXTS, limitSentence } from '#shared/texts/admin-collection-de.ts'
 import { formatDateTime, formatNumber, formatPercent } from '#shared/texts/format.ts'
@@ -16,6 +17,7 @@ import {
 import { FeedsSection } from './feeds-section.tsx'
 import { PastePost } from './paste-post.tsx'
 import { UnknownBrands } from './unknown-brands.tsx'
+import { UploadFiles } from './upload-files.tsx'
 
 export function CollectionTab() {
   const latest = trpc.collection.latest.useQuery()
@@ -24,9 +26,6 @@ export function CollectionTab() {
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-8">
         <RunControls run={running} />
-        <div id="post-einfuegen">
-          <PastePost />
-        </div>
         <QueryContent
           query={latest}
           failedText="Das letzte Ergebnis konnte nicht geladen werden."
@@ -35,6 +34,12 @@ export function CollectionTab() {
           {(run) => run?.status !== 'running' && <LastResult run={run} />}
         </QueryContent>
         <UnknownBrands />
+        <div id="post-einfuegen" className="scroll-mt-40">
+          <PastePost />
+        </div>
+        <div id="dateien-hochladen" className="scroll-mt-40">
+          <UploadFiles isRunning={running !== null} />
+        </div>
         <FeedsSection />
       </div>
       <aside className="grid gap-8">
@@ -104,6 +109,7 @@ const TRIGGERS: Record<Run['trigger'], string> = {
   schedule: 'geplante Marken',
   cli: 'Befehlszeile',
   again: 'neu gelesen',
+  upload: 'hochgeladene Dateien',
 }
 
 const VARIANTS: Record<Run['status'], BadgeVariant> = {
@@ -145,7 +151,7 @@ function LastResult({ run }: { run: Run | null }) {
       {run.limitReached !== null && (
         <Notice className="mt-3">{limitSentence(run.limitReached)}.</Notice>
       )}
-      <ErrorList errors={run.errors} />
+      <ErrorList errors={run.errors} max={run.trigger === 'upload' ? LIMITS.runErrors : 3} />
     </PageSection>
   )
 }

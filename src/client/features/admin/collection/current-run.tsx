@@ -172,6 +172,7 @@ export function describeDuration({ startedAt, finishedAt }: Run): string | null 
 export function describeStep({ trigger, currentBrand, brandsDone, brandsTotal }: Run): string {
   const step = currentBrand ?? 'wird vorbereitet'
   if (trigger === 'again') return step
+  if (trigger === 'upload') return 'Hochgeladene Dateien'
   return `${step} (${formatNumber(brandsDone)} von ${formatCount(brandsTotal, 'Marke', 'Marken')})`
 }
 
