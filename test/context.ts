@@ -92,6 +92,7 @@ export function createTestContext(
     }),
     readFigures: async (period) => selectFigures(db, period, clock()),
     forms: createForms(),
+    moves: new Map(),
     isPasswordConfigured: false,
     shareImages: createStubRenderer(),
     ...overrides,

@@ -1,3 +1,4 @@
+import { mergeCodes } from '#server/services/codes/merge-codes.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import {
   code,
@@ -151,5 +152,15 @@ export const CODE_CASES: RestCase[] = [
       { body: {}, status: 400, says: 'Nummer des bleibenden Codes' },
       { body: { intoId: 99 }, ...unknownCode },
     ],
+  },
+  {
+    endpoint: 'POST /api/admin/codes/:id/undo-move',
+    seed: (site) => {
+      seedSecondCode(site)
+      mergeCodes(site.asAdmin(), { fromId: 2, intoId: 1 })
+    },
+    path: '/api/admin/codes/2/undo-move',
+    answer: { id: 2 },
+    refused: [{ path: '/api/admin/codes/99/undo-move', status: 409, says: 'zurücknehmen' }],
   },
 ]

@@ -3,27 +3,33 @@ import type { CODE_STATUSES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
 import { idsOf, readIds } from './batches.ts'
-import { type CodeKey, countRows, inList } from './conditions.ts'
+import { type CodeKey, inList } from './conditions.ts'
 import { pick } from './pick.ts'
+
+const BRAND_NAME = sql<string>`(select name from brands where id = codes.brand_id)`
 
 /** The keys and state that changes to a code need; undefined when there is no such code. */
 export const findCode = (db: Db, id: number) =>
   db
     .select({
       ...pick(codes, 'id', 'code', 'brandId', 'influencerId', 'status', 'needsReview'),
-      ...pick(codes, 'reviewReason', 'usageCount', 'discountType', 'pinnedTerms', 'termDates'),
+      ...pick(codes, 'reviewReason', 'usageCount', 'pinnedTerms', 'termDates'),
+      ...pick(codes, 'normalizedCode', 'discountAmount', 'discountType'),
+      brandName: BRAND_NAME,
     })
     .from(codes)
     .where(eq(codes.id, id))
     .get()
 
-/** Whether another code of the brand has this normalised form. */
-export const hasOtherCode = (db: Db, { id, brandId, normalizedCode }: { id: number } & CodeKey) =>
-  countRows(
-    db,
-    codes,
-    and(eq(codes.brandId, brandId), eq(codes.normalizedCode, normalizedCode), ne(codes.id, id)),
-  ) > 0
+/** Which other code of the brand has this normalised form. */
+export const findOtherCode = (db: Db, { id, brandId, normalizedCode }: { id: number } & CodeKey) =>
+  db
+    .select(pick(codes, 'id', 'code'))
+    .from(codes)
+    .where(
+      and(eq(codes.brandId, brandId), eq(codes.normalizedCode, normalizedCode), ne(codes.id, id)),
+    )
+    .get()
 
 type CodeChange = Partial<typeof codes.$inferInsert>
 
@@ -37,7 +43,7 @@ type Ids = readonly number[]
 /** Those of the ids that are codes, each with what a change of it concerns. */
 export const listCodeRefs = (db: Db, ids: Ids) =>
   db
-    .select(pick(codes, 'id', 'code', 'brandId', 'influencerId'))
+    .select({ ...pick(codes, 'id', 'code', 'brandId', 'influencerId'), brandName: BRAND_NAME })
     .from(codes)
     .where(inList(codes.id, ids))
     .all()

@@ -37,6 +37,15 @@ export const inList = (column: AnyColumn | SQL, values: readonly (number | strin
 export const countRows = (db: Db, table: SQLiteTable, condition?: SQL): number =>
   db.select({ rows: count() }).from(table).where(condition).get()?.rows ?? 0
 
+/** For `onConflictDoUpdate`: these columns get the values of the row that could not be inserted. */
+export const excluded = <Name extends string>(columns: Record<Name, AnyColumn>) =>
+  Object.fromEntries(
+    Object.entries<AnyColumn>(columns).map(([key, { name }]) => [
+      key,
+      sql`excluded.${sql.identifier(name)}`,
+    ]),
+  ) as Record<Name, SQL>
+
 export type CodeKey = { brandId: number; normalizedCode: string }
 
 /** Rows of a table that has such keys with one of the given ones. */

@@ -1,13 +1,16 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { MergeInput } from '#shared/schemas/admin-code.ts'
 import type { Db } from '../open-database.ts'
 import { brandAliases, brands, formerSlugs } from '../schema/brands.ts'
-import { codes } from '../schema/codes.ts'
+import { codeSources, codes, otherShops } from '../schema/codes.ts'
 import { feeds, runs, scheduledBrands } from '../schema/collection.ts'
 import { submissions } from '../schema/submissions.ts'
+import { codeCopies, votes } from '../schema/votes.ts'
+import { idsOf } from './batches.ts'
 import { POST_COLUMNS, writeCodeColumns } from './collected-codes.ts'
-import { inList } from './conditions.ts'
+import { countRows, excluded, inList } from './conditions.ts'
 import { pick } from './pick.ts'
+import { replaceSources, writeOtherShops } from './read-again.ts'
 
 /** Puts codes under another brand, where none of their texts may be. */
 export function moveCodes(db: Db, ids: readonly number[], brandId: number): void {
@@ -78,3 +81,53 @@ export const writeMergedCodes = (
   db: Db,
   merged: readonly Omit<MergingCode, 'code' | 'brandId' | 'status'>[],
 ): void => writeCodeColumns(db, MERGED_COLUMNS, merged)
+
+type Move = { fromId: number; intoId: number | null }
+
+/** All that changes when a code goes to another brand, or into another code, for `restoreMoveState`. */
+export function readMoveState(db: Db, { fromId, intoId }: Move) {
+  const ids = intoId === null ? [fromId] : [fromId, intoId]
+  const sources = db.select().from(codeSources).where(inList(codeSources.codeId, ids)).all()
+  const isFrom = eq(votes.codeId, fromId)
+  return {
+    ...{ fromId, intoId, sources },
+    codes: db.select().from(codes).where(inList(codes.id, ids)).all(),
+    shops: db
+      .select()
+      .from(otherShops)
+      .where(inList(otherShops.sourceId, idsOf(sources)))
+      .all(),
+    votes: idsOf(db.select(pick(votes, 'id')).from(votes).where(isFrom).all()),
+    copies: db.select().from(codeCopies).where(eq(codeCopies.codeId, fromId)).all(),
+    reports: db.select().from(submissions).where(eq(submissions.codeId, fromId)).all(),
+  }
+}
+export type MoveState = ReturnType<typeof readMoveState>
+
+const { usageCount: _, ...RESTORED_COLUMNS } = getTableColumns(codes)
+
+/**
+ * Puts codes and what belongs to them back; posts, votes and copies that came since stay where they are.
+ * Throws where a brand, an account or the code that took over is gone.
+ */
+export function restoreMoveState(db: Db, before: MoveState): void {
+  const { fromId, intoId, copies, reports } = before
+  if (intoId !== null && countRows(db, codes, eq(codes.id, intoId)) === 0)
+    throw new Error('The code that took over is gone.')
+  const lent = before.codes.find(({ id }) => id === fromId)?.usageCount
+  const usageCount = sql`usage_count - case when id = ${intoId} then ${lent} else 0 end`
+  db.insert(codes)
+    .values(before.codes)
+    .onConflictDoUpdate({ target: codes.id, set: { ...excluded(RESTORED_COLUMNS), usageCount } })
+    .run()
+  replaceSources(db, before.sources)
+  writeOtherShops(db, before.shops)
+  db.update(votes).set({ codeId: fromId }).where(inList(votes.id, before.votes)).run()
+  db.run(sql`update code_copies set copies = code_copies.copies - lent.value ->> 'copies'
+    from json_each(${JSON.stringify(copies)}) as lent
+    where code_id = ${intoId} and code_copies.day = lent.value ->> 'day'`)
+  if (copies.length > 0) db.insert(codeCopies).values(copies).onConflictDoNothing().run()
+  if (reports.length === 0) return
+  const set = excluded(pick(submissions, 'codeId', 'brandId'))
+  db.insert(submissions).values(reports).onConflictDoUpdate({ target: submissions.id, set }).run()
+}

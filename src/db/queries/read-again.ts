@@ -5,7 +5,7 @@ import { codeSources, codes, otherShops } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
 import { submissions } from '../schema/submissions.ts'
 import { inChunks } from './batches.ts'
-import { countRows, inList } from './conditions.ts'
+import { countRows, excluded, inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
 /** What the operator imported or entered, nobody read. */
@@ -47,16 +47,13 @@ export type StoredSource = ReadSource['source']
 export const countReadSources = (db: Db): number => countRows(db, codeSources, wasRead)
 
 const { id: _, ...SOURCE_COLUMNS } = getTableColumns(codeSources)
-const REPLACED = Object.fromEntries(
-  Object.entries(SOURCE_COLUMNS).map(([key, { name }]) => [key, sql.raw(`excluded.${name}`)]),
-)
 
 /** Replaces all columns of sources. */
 export function replaceSources(db: Db, rows: readonly StoredSource[]): void {
   for (const chunk of inChunks(rows))
     db.insert(codeSources)
       .values(chunk)
-      .onConflictDoUpdate({ target: codeSources.id, set: REPLACED })
+      .onConflictDoUpdate({ target: codeSources.id, set: excluded(SOURCE_COLUMNS) })
       .run()
 }
 

@@ -110,6 +110,7 @@ export function createRuntime(
     backups: openBackups(config, programFiles),
     readFigures: openFigures(config, programFiles, { db, clock }),
     forms: createForms(),
+    moves: new Map(),
     isPasswordConfigured: config.adminPassword !== undefined,
     shareImages: createShareImageRenderer({
       program: programFiles.shareImages,

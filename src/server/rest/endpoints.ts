@@ -35,7 +35,11 @@ const CALLS = {
       errors: [404, 429],
     },
     'PUT /api/codes/:id -> codes.update': {
-      summary: 'Text, Betrag, Ende oder Bedingungen eines Codes ändern; was fehlt, bleibt',
+      summary: 'Marke, Text, Betrag, Ende oder Bedingungen eines Codes ändern; was fehlt, bleibt',
+      errors: [404, 409],
+    },
+    'POST /api/admin/codes/:id/undo-move -> codes.undoMove': {
+      summary: 'Zurücknehmen, dass ein Code verschoben oder zusammengeführt wurde',
       errors: [404, 409],
     },
     'DELETE /api/codes/:id -> codes.delete': 'Einen Code mit Quellen und Stimmen löschen',

@@ -1,5 +1,6 @@
 import type { Db } from '#db/open-database.ts'
 import type { SecurityDay } from '#db/queries/figures.ts'
+import type { MoveState } from '#db/queries/merging.ts'
 import type { Secrets } from '#db/secrets.ts'
 import type { VoterSalts } from '#db/voter-salts.ts'
 import type { SecurityEvent } from '#shared/domain/vocabulary.ts'
@@ -61,6 +62,8 @@ export type ServiceDeps = {
   readFigures: FiguresReader
   shareImages: ShareImageRenderer
   forms: Forms
+  /** How codes were before they went to another brand or became one with another, by their ids; see `undoMove`. */
+  moves: Map<number, MoveState>
   /** The environment sets the operator's password, at every start. */
   isPasswordConfigured: boolean
 }

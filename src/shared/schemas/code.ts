@@ -142,7 +142,13 @@ const endSchema = z
 export const updateCodeInputSchema = z.object({
   id: idSchema,
   code: z.string().trim().min(2).max(LIMITS.codeLength).refine(isDecoded, NOT_DECODED).optional(),
-  discountAmount: z.number().int().positive().max(LIMITS.amount).optional(),
+  /** Another brand: posts, votes and copies go along. */
+  brandId: idSchema.optional(),
+  /** Where the brand has such a code already, that one takes over what this one has; else it is refused. */
+  merge: z.literal(true).optional(),
+  /** A whole number; null for a benefit in words, which `description` says. */
+  discountAmount: z.number().int().positive().max(LIMITS.amount).nullable().optional(),
+  discountType: discountTypeSchema.optional(),
   description: z
     .string()
     .trim()

@@ -80,6 +80,7 @@ const LABELS: Readonly<Record<string, string | Label>> = {
   newCustomersOnly: 'die Angabe „Nur Neukunden“',
   notCombinable: 'die Angabe „Nicht kombinierbar“',
   excludedGoods: 'die Angabe „Ausgenommen“',
+  merge: 'die Angabe „Zusammenführen“',
   followPosts: 'die Angabe „Wieder den Beiträgen folgen“',
   firstName: 'der Vorname',
   lastName: 'der Nachname',

@@ -233,15 +233,17 @@ test('two codes of one brand become one; the one that stays is asked for', async
   await dialog.getByRole('alert').getByText('konnten nicht zusammengeführt werden').waitFor()
   await page.unroute('**/trpc/codes.merge**')
   await dialog.getByRole('button', { name: 'Zusammenführen' }).click()
-  expect(await readToast(page, 'Codes zusammengeführt')).toContain(
-    `${tab.prefix}7 ist in ${tab.prefix}8 aufgegangen.`,
-  )
+  const done = page.getByRole('region', { name: 'Letzte Entscheidung' })
+  await expectText(done).toContain(`${tab.prefix}7 ist in ${tab.prefix}8 aufgegangen.`)
   await tab.expectCount(page, TOTAL - 1, TOTAL - 1)
   await tab.rowOf(page, 8).getByRole('button', { name: 'Fundstellen' }).click()
   const sources = page.getByRole('region', { name: `Bedingungen und Fundstellen: ${tab.prefix}8` })
   const links = sources.getByRole('link', { name: 'Instagram Post ansehen' })
   await expect.poll(() => links.count()).toBe(2)
   await tab.rowOf(page, 7).waitFor({ state: 'detached' })
+  await done.getByRole('button', { name: 'Rückgängig' }).click()
+  await tab.expectCount(page, TOTAL, TOTAL)
+  await expect.poll(() => links.count()).toBe(1)
 })
 
 test('codes of two brands cannot be merged', async () => {

@@ -61,7 +61,10 @@ test('documents the bounds and defaults of the procedures', () => {
   const body = (path: string, method: 'post' | 'put') =>
     api.paths[path]?.[method]?.requestBody?.content['application/json']?.schema
   expect(body('/api/codes/{id}', 'put')).toMatchObject({
-    properties: { code: { minLength: 2, maxLength: 64 }, discountAmount: { maximum: 100_000 } },
+    properties: {
+      code: { minLength: 2, maxLength: 64 },
+      discountAmount: { anyOf: [{ maximum: 100_000 }, { type: 'null' }] },
+    },
   })
   expect(body('/api/codes/{id}', 'put')?.properties).not.toHaveProperty('id')
   expect(body('/api/admin/cronjob/config', 'put')).toMatchObject({

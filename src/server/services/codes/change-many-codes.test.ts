@@ -43,7 +43,7 @@ const expectNothingStale = () => {
 }
 
 test('deletes codes for good, with counters and one log entry', () => {
-  const brandId = insertBrand(t.db).id
+  const brandId = insertBrand(t.db, { name: 'Snocks' }).id
   const [a, b, c] = ['A1', 'B2', 'C3'].map((code) => insertCode(t.db, { brandId, code }))
   const elsewhere = insertCode(t.db, { upvotes: 1 })
   insertVote(t.db, { codeId: elsewhere.id })
@@ -62,7 +62,11 @@ test('deletes codes for good, with counters and one log entry', () => {
   ])
   expectNothingStale()
   expect(listRows(t.db, logs)).toMatchObject([
-    { type: 'admin', message: '2 Codes gelöscht', details: { changed: 2, codes: ['A1', 'B2'] } },
+    {
+      type: 'admin',
+      message: '2 Codes gelöscht',
+      details: { changed: 2, codes: ['A1 (Snocks)', 'B2 (Snocks)'] },
+    },
   ])
 })
 
@@ -103,7 +107,7 @@ test("the status 'auto' lets votes and sightings decide again, at once", () => {
 })
 
 test('accepting makes waiting codes public, rejecting hides them for good', () => {
-  const brandId = insertBrand(t.db).id
+  const brandId = insertBrand(t.db, { name: 'Snocks' }).id
   const accepted = insertCode(t.db, { brandId, needsReview: true })
   const rejected = insertCode(t.db, { brandId, needsReview: true })
   const open = insertCode(t.db, { brandId })
@@ -118,7 +122,10 @@ test('accepting makes waiting codes public, rejecting hides them for good', () =
   expect(status(rejected.id)).toEqual({ status: 'rejected', pinned: true, waits: false })
   expectNothingStale()
   const messages = listRows(t.db, logs).map(({ message }) => message)
-  expect(messages).toEqual([`Code ${accepted.code} freigegeben`, `Code ${rejected.code} abgelehnt`])
+  expect(messages).toEqual([
+    `Code ${accepted.code} (Snocks) freigegeben`,
+    `Code ${rejected.code} (Snocks) abgelehnt`,
+  ])
 })
 
 /** A brand with this many waiting codes of one person; answers their ids. */

@@ -26,8 +26,12 @@ export function changeManyCodes(ctx: AdminContext, { done, work }: Change): Bulk
     const changed = codes.length
     if (changed === 0) return { changed }
     refreshCountersOf(tx, codes, ctx.clock())
-    const what = changed === 1 ? `Code ${codes[0]?.code}` : `${changed} Codes`
-    const details = { changed, codes: codes.slice(0, NAMED).map(({ code }) => code) }
+    const [first] = codes
+    const what = changed === 1 ? `Code ${first?.code} (${first?.brandName})` : `${changed} Codes`
+    const details = {
+      changed,
+      codes: codes.slice(0, NAMED).map(({ code, brandName }) => `${code} (${brandName})`),
+    }
     writeLog(ctx, { type: 'admin', level: 'info', message: `${what} ${done}`, details })
     return { changed }
   })

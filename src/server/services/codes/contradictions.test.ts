@@ -99,7 +99,10 @@ test('the operator can take over amount and end; later posts of the influencer s
   })
   expect(t.db.select().from(brands).get()).toMatchObject({ highestDiscount: 95 })
   expect(listRows(t.db, logs)).toMatchObject([
-    { type: 'admin', message: 'Code ANNA15: Widerspruch von @ben übernommen' },
+    {
+      type: 'admin',
+      message: expect.stringMatching(/^Code ANNA15 \(.+\): Widerspruch von @ben übernommen$/),
+    },
   ])
   see('anna', '2026-10-24T10:00:00Z', { discountAmount: 20 })
   expect(theCode()).toMatchObject({ discountAmount: 95 })

@@ -19,6 +19,9 @@ import { mergeCodes } from './merge-codes.ts'
 
 const t = useFresh(createTestApp)
 
+/** With the name of its brand. */
+const CHANGED = expect.stringMatching(/^Code ANNA10 \(Marke \d+\) geändert$/)
+
 test('changes the text, the normalised form and the amount, and keeps votes and sources', () => {
   const { id } = insertCode(t.db, { code: 'ANNA10', upvotes: 3 })
   const changed = updateCode(t.asAdmin(), { id, code: 'Anna20', discountAmount: 20 })
@@ -28,7 +31,7 @@ test('changes the text, the normalised form and the amount, and keeps votes and 
   expect(t.db.select().from(codes).get()?.normalizedCode).toBe('ANNA20')
   expect(t.db.select().from(brands).get()).toMatchObject({ highestDiscount: 20, totalCodes: 1 })
   expect(listRows(t.db, logs)).toMatchObject([
-    { type: 'admin', message: 'Code ANNA10 geändert', details: { code: 'Anna20' } },
+    { type: 'admin', message: CHANGED, details: { code: 'Anna20' } },
   ])
 })
 
@@ -49,6 +52,38 @@ test('an amount without a unit counts as per cent, of which there are 100 at mos
     expect.objectContaining({ code: 'invalid_input', field: 'discountAmount' }),
   )
   expect(updateCode(t.asAdmin(), { id, discountAmount: 100 }).discountType).toBe('percentage')
+})
+
+test('the unit can be corrected with or without the amount; without an amount there is none', () => {
+  const { id } = insertCode(t.db, { discountAmount: 150, discountType: 'fixed' })
+  expect(() => updateCode(t.asAdmin(), { id, discountType: 'percentage' })).toThrow(
+    expect.objectContaining({ code: 'invalid_input', field: 'discountAmount' }),
+  )
+  expect(
+    updateCode(t.asAdmin(), { id, discountAmount: 15, discountType: 'percentage' }),
+  ).toMatchObject({ discountAmount: 15, discountType: 'percentage', pinnedTerms: ['discount'] })
+  expect(updateCode(t.asAdmin(), { id, discountType: 'fixed' })).toMatchObject({
+    discountAmount: 15,
+    discountType: 'fixed',
+  })
+  expect(
+    updateCode(t.asAdmin(), { id, discountAmount: null, description: 'Gratisversand' }),
+  ).toMatchObject({ discountAmount: null, discountType: null, description: 'Gratisversand' })
+})
+
+test('an amount that is no whole number is refused with a sentence', async () => {
+  const { id } = insertCode(t.db, { discountAmount: 20 })
+  const put = async (discountAmount: unknown) => {
+    const response = await t.app.request(`/api/codes/${id}`, {
+      method: 'PUT',
+      headers: { authorization: BASIC, 'content-type': 'application/json' },
+      body: JSON.stringify({ discountAmount }),
+    })
+    return [response.status, await response.text()]
+  }
+  expect(await put('12,5')).toEqual([400, expect.stringContaining('Der Rabatt muss eine')])
+  expect(await put(12.5)).toEqual([400, expect.stringContaining('Der Rabatt muss eine ganze Zahl')])
+  expect(t.db.select().from(codes).get()?.discountAmount).toBe(20)
 })
 
 test('a code that the brand has already is a conflict, its own spelling is not', () => {
@@ -135,7 +170,7 @@ test('the operator can set every term; the answer says which ones the operator s
     pinnedTerms: DATED_TERMS.filter((term) => term !== 'discount'),
   })
   expect(listRows(t.db, logs)).toMatchObject([
-    { message: 'Code ANNA10 geändert', details: { expiresAt: '2027-03-31', isExclusive: true } },
+    { message: CHANGED, details: { expiresAt: '2027-03-31', isExclusive: true } },
   ])
 })
 

@@ -86,7 +86,7 @@ test('the second code takes over what is known of the first, which is deleted fo
   const active = listRows(t.db, influencers).map(({ activeCodes }) => activeCodes)
   expect(active).toEqual([1, 0])
   expect(listRows(t.db, logs)).toMatchObject([
-    { type: 'admin', message: 'Code ANNA1O mit ANNA10 vereint' },
+    { type: 'admin', message: 'Code ANNA1O (Snocks) mit ANNA10 vereint' },
   ])
 })
 

@@ -1,11 +1,6 @@
 import type { Db } from '#db/open-database.ts'
 import { idsOf } from '#db/queries/batches.ts'
-import {
-  deleteCodeRows,
-  dismissCodes,
-  listCodeRefs,
-  releaseConfirmedCodes,
-} from '#db/queries/code-edits.ts'
+import { deleteCodeRows, listCodeRefs, releaseConfirmedCodes } from '#db/queries/code-edits.ts'
 import { deleteReadSources } from '#db/queries/collected-codes.ts'
 import { updateInfluencerCounters } from '#db/queries/counters.ts'
 import {
@@ -29,10 +24,11 @@ import { writeLog } from '../logs.ts'
 import { loadAdminCode } from './load-codes.ts'
 import { refreshStandingAndCounters } from './ranking.ts'
 import { hasTerm, pickTerms, type Terms } from './terms.ts'
+import { beginMove } from './undo-move.ts'
 
 /**
  * Makes two codes of one brand one: the second keeps its text and takes over sources, votes, copies
- * and what it did not know; the first is gone for good. Throws `not_found`, and
+ * and what it did not know; the first is gone until `undoMove`. Throws `not_found`, and
  * `invalid_input` for a code with itself or for codes of two brands.
  */
 export function mergeCodes(ctx: AdminContext, input: MergeInput): AdminCode {
@@ -47,15 +43,21 @@ export function mergeCodes(ctx: AdminContext, input: MergeInput): AdminCode {
     if (!from || !into) throw codeNotFound()
     if (from.brandId !== into.brandId)
       throw invalidInput('intoId', 'Nur Codes derselben Marke können vereint werden.')
-    dismissCodes(tx, [fromId], now)
-    mergeCodePairs(tx, [input])
-    refreshStandingAndCounters(tx, [intoId], now)
-    refreshCountersOf(tx, [from, into], now)
-    const message = `Code ${from.code} mit ${into.code} vereint`
+    beginMove(ctx, input)
+    dissolveCode(tx, input, now)
+    const message = `Code ${from.code} (${from.brandName}) mit ${into.code} vereint`
     const details = { fromId, intoId, brandId: into.brandId }
     writeLog(ctx, { type: 'admin', level: 'info', message, details })
     return loadAdminCode(tx, intoId)
   })
+}
+
+/** Dissolves a code into another, with all counters. Part of the caller's transaction. */
+export function dissolveCode(db: Db, pair: MergeInput, now: Date): void {
+  const owners = listCodeRefs(db, [pair.fromId, pair.intoId])
+  mergeCodePairs(db, [pair])
+  refreshStandingAndCounters(db, [pair.intoId], now)
+  refreshCountersOf(db, owners, now)
 }
 
 /**

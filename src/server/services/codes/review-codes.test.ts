@@ -20,8 +20,10 @@ import {
 const t = useTestContext()
 let brandId: number
 beforeEach(() => {
-  brandId = insertBrand(t.db).id
+  brandId = insertBrand(t.db, { name: 'Snocks' }).id
 })
+
+const withBrand = (code: string) => `${code} (Snocks)`
 
 type Values = Partial<typeof codes.$inferInsert>
 function addWaiting(values: Values = {}): number {
@@ -59,7 +61,7 @@ test.each(['accept', 'reject'] as const)(
     expect(listRows(t.db, logs).at(-1)).toMatchObject({
       type: 'admin',
       message: '4 Codes zurück in die Prüfung gestellt',
-      details: { changed: 4, codes: ['EINS', 'ZWEI', 'DREI', 'VIER'] },
+      details: { changed: 4, codes: ['EINS', 'ZWEI', 'DREI', 'VIER'].map(withBrand) },
     })
     // Pressed twice, it has nothing left to do.
     expect(await undoReview(t.asAdmin(), undo)).toEqual({ changed: 0 })

@@ -141,7 +141,7 @@ export function resolveContradiction(
     updateInfluencerCounters(tx, [stored.influencerId], now)
     const { postUrl, username } = claim.post
     const done = decision === 'accept' ? 'übernommen' : 'verworfen'
-    const message = `Code ${stored.code}: Widerspruch von @${username} ${done}`
+    const message = `Code ${stored.code} (${stored.brandName}): Widerspruch von @${username} ${done}`
     const details = { id, sourceId, decision, postUrl }
     writeLog(ctx, { type: 'admin', level: 'info', message, details })
     return loadAdminCode(tx, id)

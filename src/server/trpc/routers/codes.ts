@@ -7,6 +7,7 @@ import * as lists from '../../services/codes/list-codes.ts'
 import { mergeCodes } from '../../services/codes/merge-codes.ts'
 import { allowRemovals } from '../../services/codes/removals.ts'
 import * as review from '../../services/codes/review-codes.ts'
+import { undoMove } from '../../services/codes/undo-move.ts'
 import { recordCopy, recordVote, undoVotes, withdrawVote } from '../../services/codes/votes.ts'
 import { adminProcedure, call, publicProcedure, router } from '../init.ts'
 
@@ -81,5 +82,10 @@ export const codesRouter = router({
     .input(admin.mergeInputSchema)
     .output(admin.adminCodeSchema)
     .mutation(call(mergeCodes)),
+  /** Takes back that a code was moved or merged; the id is the one that it had. */
+  undoMove: adminProcedure
+    .input(idInputSchema)
+    .output(admin.adminCodeSchema)
+    .mutation(call(undoMove)),
   delete: adminProcedure.input(idInputSchema).output(idInputSchema).mutation(call(deleteCode)),
 })

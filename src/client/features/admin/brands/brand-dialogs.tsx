@@ -8,7 +8,7 @@ import { Input, Select, Textarea } from '../../../components/ui/input.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
 import { readFaults, showSuccess, toErrorText } from '../common/call-result.ts'
-import { onSend } from '../common/controls.tsx'
+import { FaultText, onSend } from '../common/controls.tsx'
 import { closeDialog, Dialog, FormFooter, MergeFooter } from '../common/dialog.tsx'
 import { QueryContent } from '../common/page-blocks.tsx'
 import { BrandLogoField } from './brand-logo-field.tsx'
@@ -197,12 +197,6 @@ function BrandField({ name, value, faults, rows, ...rest }: BrandFieldProps) {
     </Field>
   )
 }
-
-const FaultText = ({ id, text }: { id: string; text: string | undefined }) => (
-  <p id={`${id}-fault`} className="text-destructive-ink text-sm empty:hidden">
-    {text}
-  </p>
-)
 
 /** The fields as the server takes them; it checks them. An empty field means none. */
 function readForm(fields: FormData) {

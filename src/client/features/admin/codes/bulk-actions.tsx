@@ -137,7 +137,16 @@ export function BulkActions({ selected, onClear, bulk, review }: BulkActionsProp
           onClose={() => setAsking(null)}
         />
       )}
-      {pair && <MergeCodesDialog pair={pair} onMerged={onClear} onClose={() => setPair(null)} />}
+      {pair && (
+        <MergeCodesDialog
+          pair={pair}
+          onMerged={(from, into) => {
+            onClear()
+            review.addMove(from, `${from.code} ist in ${into.code} aufgegangen.`)
+          }}
+          onClose={() => setPair(null)}
+        />
+      )}
     </>
   )
 }
@@ -155,7 +164,7 @@ export const FloorBar = ({ label, children }: { label: string; children: ReactNo
 
 type MergeCodesDialogProps = {
   pair: readonly [AdminCode, AdminCode]
-  onMerged: () => void
+  onMerged: (from: AdminCode, into: AdminCode) => void
   onClose: () => void
 }
 
@@ -165,9 +174,8 @@ function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
   const [into, from] = pair[0].id === intoId ? pair : [pair[1], pair[0]]
   const merge = trpc.codes.merge.useMutation({
     onSuccess: () => {
-      showSuccess('Codes zusammengeführt', `${from.code} ist in ${into.code} aufgegangen.`)
       closeDialog()
-      onMerged()
+      onMerged(from, into)
     },
   })
   return (
@@ -198,7 +206,7 @@ function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
       <MergeFooter
         effects={[
           `Fundstellen, Stimmen und Kopien von ${from.code} gehen an ${into.code} über.`,
-          `${from.code} wird danach entfernt. Das lässt sich nicht zurücknehmen.`,
+          `${from.code} wird danach entfernt. Das lässt sich zurücknehmen.`,
         ]}
         failure={
           merge.error && toErrorText(merge.error, 'Die Codes konnten nicht zusammengeführt werden.')

@@ -26,13 +26,19 @@ const TERMS: Record<DatedTerm, string> = {
   notCombinable: 'Nicht kombinierbar',
 }
 
-export function CodeDetails({ code }: { code: AdminCode }) {
+type CodeDetailsProps = { code: AdminCode; onCorrect: (code: AdminCode) => void }
+
+export function CodeDetails({ code, onCorrect }: CodeDetailsProps) {
   return (
     <section
       aria-label={`Bedingungen und Fundstellen: ${code.code}`}
       // As wide as the table happens to be, never wider.
       className="grid w-0 min-w-full gap-5 border-primary border-l-2 bg-muted px-4 py-3"
     >
+      {/* Rows on a phone have no room for it. */}
+      <SmallButton className="w-fit sm:hidden" onClick={() => onCorrect(code)}>
+        Korrigieren …
+      </SmallButton>
       <Contradictions code={code} />
       <TermFields code={code} />
       <CodeSources code={code} />

@@ -13,6 +13,7 @@ import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { toId } from '../common/admin-search.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
+import { showSuccess } from '../common/call-result.ts'
 import { FilterField, FilterSelect, SmallButton, Toolbar } from '../common/controls.tsx'
 import { ConfirmDialog } from '../common/dialog.tsx'
 import { EmptyTable, QueryContent } from '../common/page-blocks.tsx'
@@ -21,7 +22,8 @@ import { useAdminSearch, useUrlTableView } from '../common/use-admin-search.ts'
 import { BulkActions, useBulkChange } from './bulk-actions.tsx'
 import { CODE_COLUMNS, createReviewColumns } from './code-columns.tsx'
 import { CodeDetails } from './code-details.tsx'
-import { ChosenCode, ReviewBar } from './review-parts.tsx'
+import { CorrectDialog, describeMove } from './correct-code.tsx'
+import { ChosenCode, LastDecision, ReviewKeys } from './review-parts.tsx'
 import { createCodeActions, SELECT_COLUMN } from './row-columns.tsx'
 import { Submissions } from './submissions.tsx'
 import { useReview } from './use-review.ts'
@@ -137,6 +139,7 @@ type CodesTableProps = { page: CodesPage; input: ListCodesInput; isBusy: boolean
 function CodesTable({ page, input, isBusy }: CodesTableProps) {
   const [view, setView] = useUrlTableView('', { isStep: true })
   const [toDelete, setToDelete] = useState<AdminCode | null>(null)
+  const [toCorrect, setToCorrect] = useState<AdminCode | null>(null)
   const [openId, setOpenId] = useState<number | null>(null)
   const region = useRef<HTMLDivElement>(null)
   // Another page, order or filter starts without a selection.
@@ -170,7 +173,8 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
         review.follow(event)
       }}
     >
-      {isReview && <ReviewBar review={review} isBarFree={selected.length === 0} />}
+      {isReview && <ReviewKeys />}
+      <LastDecision review={review} isBarFree={selected.length === 0} />
       {failure && (
         <p role="alert" className="mb-2 text-destructive-ink">
           {failure}
@@ -189,6 +193,7 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
             ...details,
             pendingIds,
             onReview: (code, decision) => review.decide([code.id], decision),
+            onCorrect: setToCorrect,
             onDelete: setToDelete,
           }),
         ]}
@@ -206,12 +211,23 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
           setMarked({ on, selection: functionalUpdate(change, selection) })
         }
         renderDetails={(code) => {
-          if (code.id === openId) return <CodeDetails code={code} />
+          if (code.id === openId) return <CodeDetails code={code} onCorrect={setToCorrect} />
           if (code !== review.chosen) return null
           return <ChosenCode key={code.id} code={code} onAccept={review.decide} />
         }}
         empty={<NoCodes page={page} input={input} />}
       />
+      {toCorrect && (
+        <CorrectDialog
+          code={toCorrect}
+          onCorrected={(changed) => {
+            const move = describeMove(toCorrect, changed)
+            if (move) review.addMove(toCorrect, move)
+            else showSuccess('Code korrigiert', changed.code)
+          }}
+          onClose={() => setToCorrect(null)}
+        />
+      )}
       {toDelete && (
         <ConfirmDialog
           title="Code löschen"

@@ -140,9 +140,13 @@ export const readCode = (text: string) =>
     ? 'Der Code braucht 2 bis 64 Zeichen.'
     : { code: text }
 
+/** A whole number, as amounts are; nothing for a benefit in words. */
 export function readAmount(text: string) {
-  const amount = Number.parseInt(text, 10)
-  return amount > 0 ? { discountAmount: amount } : 'Bitte eine ganze Zahl größer als 0 eingeben.'
+  if (text === '') return { discountAmount: null }
+  const [, amount] = /^(\d{1,6})(?:,0*)?\s*[%€]?$/.exec(text) ?? []
+  return Number(amount) > 0
+    ? { discountAmount: Number(amount) }
+    : 'Bitte eine ganze Zahl größer als 0 eingeben. Leer heißt: ohne Betrag.'
 }
 
 /** An amount of euro as people write it; nothing for none. */

@@ -14,16 +14,15 @@ import { KEYS, type Review } from './use-review.ts'
 
 const KEY_CLASS = 'rounded-sm border border-input px-1.5 font-mono text-sm'
 
-/** Which keys there are, above the queue; what was decided last, at the screen's lower edge. */
-export function ReviewBar({ review, isBarFree }: { review: Review; isBarFree: boolean }) {
-  const { note, canUndo, undo } = review
+/** Which keys there are, above the queue. */
+export function ReviewKeys() {
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-x-6 text-muted-foreground text-sm pointer-coarse:hidden">
         <p>
-          In der Liste wählen J und K einen Code, A nimmt ihn an, R lehnt ihn ab, U nimmt das
-          zurück.
+          In der Liste wählen J und K einen Code, A nimmt ihn an, R lehnt ihn ab, M korrigiert ihn,
+          U nimmt das zurück.
         </p>
         <Button
           variant="ghost"
@@ -36,28 +35,6 @@ export function ReviewBar({ review, isBarFree }: { review: Review; isBarFree: bo
           <kbd className={KEY_CLASS}>?</kbd>
         </Button>
       </div>
-      <p role="status" className="sr-only">
-        {note.text}
-      </p>
-      {note.text && isBarFree && (
-        <FloorBar label="Letzte Entscheidung">
-          <p
-            role={note.isFailure ? 'alert' : undefined}
-            className={cn(
-              'px-2 text-sm [overflow-wrap:anywhere]',
-              note.isFailure && 'text-destructive-ink',
-            )}
-          >
-            {note.text}
-          </p>
-          {canUndo && (
-            <SmallButton onClick={undo}>
-              Rückgängig
-              <kbd className={cn(KEY_CLASS, 'pointer-coarse:hidden')}>U</kbd>
-            </SmallButton>
-          )}
-        </FloorBar>
-      )}
       {isHelpOpen && (
         <Dialog title="Alle Tasten" onClose={() => setIsHelpOpen(false)}>
           <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
@@ -77,6 +54,37 @@ export function ReviewBar({ review, isBarFree }: { review: Review; isBarFree: bo
             <Button onClick={closeDialog}>{ADMIN_TEXTS.close}</Button>
           </DialogActions>
         </Dialog>
+      )}
+    </>
+  )
+}
+
+/** What was done last, at the screen's lower edge, where nothing else is. */
+export function LastDecision({ review, isBarFree }: { review: Review; isBarFree: boolean }) {
+  const { note, canUndo, undo, isReview } = review
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {note.text}
+      </p>
+      {note.text && isBarFree && (
+        <FloorBar label="Letzte Entscheidung">
+          <p
+            role={note.isFailure ? 'alert' : undefined}
+            className={cn(
+              'px-2 text-sm [overflow-wrap:anywhere]',
+              note.isFailure && 'text-destructive-ink',
+            )}
+          >
+            {note.text}
+          </p>
+          {canUndo && (
+            <SmallButton onClick={undo}>
+              Rückgängig
+              {isReview && <kbd className={cn(KEY_CLASS, 'pointer-coarse:hidden')}>U</kbd>}
+            </SmallButton>
+          )}
+        </FloorBar>
       )}
     </>
   )

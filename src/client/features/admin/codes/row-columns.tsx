@@ -1,4 +1,4 @@
-import { Check, ChevronDown, Trash2, X } from 'lucide-react'
+import { Check, ChevronDown, Pencil, Trash2, X } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { REVIEW_DECISIONS } from '#shared/domain/vocabulary.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
@@ -36,6 +36,7 @@ type RowActions = DetailsToggle & {
   isReview: boolean
   pendingIds: readonly number[]
   onReview: (code: AdminCode, decision: 'accept' | 'reject') => void
+  onCorrect: (code: AdminCode) => void
   onDelete: (code: AdminCode) => void
 }
 
@@ -68,6 +69,15 @@ function Actions({ code, actions }: { code: AdminCode; actions: RowActions }) {
             <span className="hidden @4xl:inline">{BULK_TEXTS[decision].label}</span>
           </RowButton>
         ))}
+      <RowButton
+        row={name}
+        label="Korrigieren"
+        action="correct"
+        className="max-sm:hidden"
+        onClick={() => actions.onCorrect(code)}
+      >
+        <Pencil />
+      </RowButton>
       <RowButton
         row={name}
         label="Bedingungen und Fundstellen"

@@ -7,7 +7,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { CodesPage, ListCodesInput, ReviewResult } from '#shared/schemas/admin-code.ts'
+import type {
+  AdminCode,
+  CodesPage,
+  ListCodesInput,
+  ReviewResult,
+} from '#shared/schemas/admin-code.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatCount, formatNumber, pluralize } from '#shared/texts/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
@@ -15,8 +20,15 @@ import { toErrorText } from '../common/call-result.ts'
 import { NO_REFRESH, refreshDirectory } from '../common/refresh-directory.ts'
 
 type Decision = 'accept' | 'reject'
-type Step = { ids: number[]; name: string; decision: Decision; before: ReviewResult['before'] }
-type Change = { step: Step; isUndo: boolean }
+/** What was done, and can be taken back. */
+type Step = {
+  ids: number[]
+  name: string
+  undo: () => Promise<unknown>
+  /** What is said then. */
+  undone: string
+}
+type Change = { step: Step; send: () => Promise<unknown>; isUndo: boolean }
 
 /** What the keys of the queue do, by `KeyboardEvent.key`. */
 export const KEYS = {
@@ -24,6 +36,7 @@ export const KEYS = {
   k: 'wählt den vorherigen Code.',
   a: 'nimmt den gewählten Code an.',
   r: 'lehnt den gewählten Code ab.',
+  m: 'korrigiert Marke, Code oder Rabatt.',
   e: 'ändert den Code; Enter speichert, Esc führt zurück.',
   ' ': 'markiert den gewählten Code, um mehrere gemeinsam zu ändern.',
   u: 'nimmt die letzte Entscheidung zurück, danach die davor.',
@@ -65,13 +78,7 @@ export function useReview(
     mutationKey: MUTATION_KEY,
     // One after the other, so that taking back finds what it takes back.
     scope: { id: 'review' },
-    mutationFn: async ({ step, isUndo }: Change) => {
-      const { ids, decision, before } = step
-      if (isUndo)
-        return before.length > 0 && utils.client.codes.undoReview.mutate({ decision, before })
-      step.before = (await utils.client.codes.review.mutate({ ids, decision })).before
-      return utils.codes.list.setData(input, (list) => list && withoutCodes(list, ids))
-    },
+    mutationFn: ({ send }: Change) => send(),
     onError: (error, { step, isUndo }) => {
       setSteps((now) => (isUndo ? [...now, step] : now.filter((other) => other !== step)))
       const reason = toErrorText(error, ADMIN_TEXTS.unreachable)
@@ -111,12 +118,33 @@ export function useReview(
   function decide(ids: number[], decision: Decision) {
     const only = ids.length === 1 && rows.find(({ id }) => id === ids[0])
     const name = only ? only.code : formatCount(ids.length, 'Code', 'Codes')
-    const step: Step = { ids, name, decision, before: [] }
-    setSteps([...steps, step])
-    tell(
+    let before: ReviewResult['before'] = []
+    const step: Step = {
+      ...{ ids, name },
+      undo: async () =>
+        before.length > 0 && utils.client.codes.undoReview.mutate({ decision, before }),
+      undone: `${name} ${pluralize(ids.length, 'wartet', 'warten')} wieder.`,
+    }
+    const send = async () => {
+      before = (await utils.client.codes.review.mutate({ ids, decision })).before
+      return utils.codes.list.setData(input, (list) => list && withoutCodes(list, ids))
+    }
+    addStep(
+      step,
       `${name} ${decision === 'accept' ? 'angenommen' : 'abgelehnt'}, noch ${formatNumber(Math.max(0, waiting - ids.length))} zu prüfen.`,
     )
-    mutate({ step, isUndo: false })
+    mutate({ step, send, isUndo: false })
+  }
+
+  function addStep(step: Step, text: string) {
+    setSteps([...steps, step])
+    tell(text)
+  }
+
+  /** A code that went to another brand, or into another code. */
+  function addMove({ id, code: name }: AdminCode, text: string) {
+    const undo = () => utils.client.codes.undoMove.mutate({ id })
+    addStep({ ids: [id], name, undo, undone: `${name} ist wieder wie zuvor.` }, text)
   }
 
   function undo() {
@@ -124,8 +152,8 @@ export function useReview(
     if (!step) return tell('Es gibt keine Entscheidung, die Sie zurücknehmen können.')
     returningId.current = step.ids[0]
     setSteps(steps.slice(0, -1))
-    tell(`${step.name} ${pluralize(step.ids.length, 'wartet', 'warten')} wieder.`)
-    mutate({ step, isUndo: true })
+    tell(step.undone)
+    mutate({ step, send: step.undo, isUndo: true })
   }
 
   function decideChosen(decision: Decision) {
@@ -139,6 +167,7 @@ export function useReview(
     k: () => focusRow(Math.max(position - 1, 0)),
     a: () => decideChosen('accept'),
     r: () => decideChosen('reject'),
+    m: () => findRow(position)?.querySelector<HTMLElement>('[data-action=correct]')?.click(),
     e: () => findRow(position)?.querySelector<HTMLInputElement>('input[type=text]')?.select(),
     ' ': () => findRow(position)?.querySelector<HTMLElement>('input[type=checkbox]')?.click(),
     u: undo,
@@ -168,5 +197,5 @@ export function useReview(
   }
 
   const canUndo = steps.length > 0
-  return { isReview, rows, chosen, note, canUndo, decide, undo, onKeyDown, follow }
+  return { isReview, rows, chosen, note, canUndo, decide, addMove, undo, onKeyDown, follow }
 }

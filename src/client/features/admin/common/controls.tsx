@@ -29,10 +29,22 @@ export const onSend =
     if (!isPending) send((name) => String(fields.get(name)), fields)
   }
 
-type TextFieldProps = ComponentProps<typeof Input> & { label: string; hint?: string }
+type TextFieldProps = ComponentProps<typeof Input> & {
+  label: string
+  hint?: string
+  /** What is wrong with it. */
+  fault?: string | undefined
+}
+
+/** What is wrong with the field of this id, which names it by `aria-describedby` (`{id}-fault`). */
+export const FaultText = ({ id, text }: { id: string; text: string | undefined }) => (
+  <p id={`${id}-fault`} aria-live="polite" className="text-destructive-ink text-sm empty:hidden">
+    {text}
+  </p>
+)
 
 /** A line of text below its label; `className` places the whole. */
-export function TextField({ label, hint, className, ...input }: TextFieldProps) {
+export function TextField({ label, hint, fault, className, ...input }: TextFieldProps) {
   const id = useId()
   return (
     <Field htmlFor={id} label={label} hint={hint} className={className}>
@@ -40,9 +52,11 @@ export function TextField({ label, hint, className, ...input }: TextFieldProps) 
         id={id}
         size="sm"
         autoComplete="off"
-        aria-describedby={hint && `${id}-hint`}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={`${hint ? `${id}-hint ` : ''}${id}-fault`}
         {...input}
       />
+      <FaultText id={id} text={fault} />
     </Field>
   )
 }

@@ -1,0 +1,153 @@
+import { useId, useState } from 'react'
+import * as LIMITS from '#shared/domain/limits.ts'
+import { omitUndefined } from '#shared/domain/omit-undefined.ts'
+import type { AdminCode } from '#shared/schemas/admin-code.ts'
+import { Field, Hint } from '../../../components/ui/field.tsx'
+import { trpc } from '../../../lib/trpc.ts'
+import { BrandCombobox } from '../common/brand-combobox.tsx'
+import { readFaults, toErrorText } from '../common/call-result.ts'
+import { ChoiceSelect, onSend, TextField } from '../common/controls.tsx'
+import { closeDialog, Dialog, FormFooter, MergeFooter } from '../common/dialog.tsx'
+import { readAmount } from './editable-cell.tsx'
+
+const UNITS = [
+  ['percentage', '% (Prozent)'],
+  ['fixed', '€ (Euro)'],
+  ['words', 'Vorteil in Worten'],
+] as const
+
+type CorrectDialogProps = {
+  code: AdminCode
+  onCorrected: (changed: AdminCode) => void
+  onClose: () => void
+}
+
+/** What was read wrong of a code: whose it is, its text, and what it gives. Only what was changed is sent. */
+export function CorrectDialog({ code, onCorrected, onClose }: CorrectDialogProps) {
+  const { id, discountAmount, discountType, description } = code
+  const unitId = useId()
+  const [brandId, setBrandId] = useState(code.brand.id)
+  const [unit, setUnit] = useState<(typeof UNITS)[number][0]>(discountType ?? 'words')
+  const [amountFault, setAmountFault] = useState<string>()
+  const update = trpc.codes.update.useMutation({
+    onSuccess: (changed) => {
+      closeDialog()
+      onCorrected(changed)
+    },
+  })
+  // The brand has such a code already: they can become one.
+  const isTaken = update.error?.data?.code === 'CONFLICT'
+  const faults = readFaults(update.error)
+
+  const submit = onSend(update.isPending, (read) => {
+    const amount = unit === 'words' ? { discountAmount: null } : readAmount(read('amount').trim())
+    setAmountFault(typeof amount === 'string' ? amount : undefined)
+    if (typeof amount === 'string') return
+    const type = unit === 'words' || amount.discountAmount === null ? null : unit
+    const text = read('code').trim()
+    const words = read('description').trim()
+    const changes = omitUndefined({
+      brandId: brandId === code.brand.id ? undefined : brandId,
+      code: text === code.code ? undefined : text,
+      discountAmount: amount.discountAmount === discountAmount ? undefined : amount.discountAmount,
+      discountType: type === null || type === discountType ? undefined : type,
+      description: unit !== 'words' || words === (description ?? '') ? undefined : words,
+      merge: isTaken || undefined,
+    })
+    if (Object.keys(changes).length === 0) return closeDialog()
+    update.mutate({ id, ...changes })
+  })
+  return (
+    <Dialog title={`Code ${code.code} korrigieren`} isLocked={update.isPending} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={submit}
+        onInput={() => update.isError && update.reset()}
+        className="mt-4"
+      >
+        <div className="grid gap-3">
+          <div className="grid gap-1">
+            <BrandCombobox
+              label="Marke"
+              placeholder="Marke suchen"
+              value={brandId}
+              onChange={(chosen) => {
+                setBrandId(chosen ?? code.brand.id)
+                update.reset()
+              }}
+            />
+            <Hint id={`${unitId}-move`}>
+              Zu einer anderen Marke ziehen Fundstellen, Stimmen und Kopien mit um.
+            </Hint>
+          </div>
+          <TextField
+            label="Code"
+            name="code"
+            defaultValue={code.code}
+            maxLength={LIMITS.codeLength}
+            spellCheck={false}
+            fault={faults.code}
+          />
+          <div className="grid grid-cols-2 items-start gap-3">
+            <Field htmlFor={unitId} label="Art des Rabatts">
+              <ChoiceSelect
+                id={unitId}
+                choices={UNITS}
+                value={unit}
+                onChange={(chosen) => chosen && setUnit(chosen)}
+              />
+            </Field>
+            {unit !== 'words' && (
+              <TextField
+                label="Betrag"
+                name="amount"
+                inputMode="numeric"
+                hint="leer = ohne Betrag"
+                defaultValue={discountAmount ?? ''}
+                fault={amountFault ?? faults.discountAmount}
+              />
+            )}
+          </div>
+          <TextField
+            label="Vorteil in Worten"
+            name="description"
+            className={unit === 'words' ? undefined : 'hidden'}
+            defaultValue={description ?? ''}
+            maxLength={LIMITS.descriptionLength}
+          />
+        </div>
+        {isTaken ? (
+          <MergeFooter
+            type="submit"
+            effects={[
+              toErrorText(update.error, ''),
+              'Wenn Sie beide zusammenführen, gehen Fundstellen, Stimmen und Kopien an ihn über. Das lässt sich zurücknehmen.',
+            ]}
+            failure={null}
+            isPending={update.isPending}
+          />
+        ) : (
+          <FormFooter
+            failure={
+              update.error && Object.keys(faults).length === 0
+                ? toErrorText(update.error, 'Der Code konnte nicht gespeichert werden.')
+                : null
+            }
+            isPending={update.isPending}
+            label="Speichern"
+            pendingLabel="Wird gespeichert …"
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** In one sentence what became of a code that is elsewhere now; null where it stayed. */
+export function describeMove(before: AdminCode, after: AdminCode): string | null {
+  if (after.id !== before.id)
+    return `${before.code} ist in ${after.code} (${after.brand.name}) aufgegangen.`
+  return after.brand.id === before.brand.id
+    ? null
+    : `${after.code} gehört jetzt zu ${after.brand.name}.`
+}
