@@ -27,12 +27,12 @@ export const listBrandAliases = (db: Db, brandIds?: readonly number[]) =>
     .orderBy(asc(brandAliases.id))
     .all()
 
-export const findBrandRef = (db: Db, id: number) =>
+export const listBrandRefs = (db: Db, ids: readonly number[]) =>
   db
     .select(pick(brands, 'id', 'name', 'slug', 'nameKey'))
     .from(brands)
-    .where(eq(brands.id, id))
-    .get()
+    .where(inList(brands.id, ids))
+    .all()
 
 /** Everything of one brand that the operator may change, or undefined; `logo` says whose it is. */
 export const findEditableBrand = (db: Db, id: number) =>
@@ -98,12 +98,20 @@ export function reclassifyBrand(db: Db, { seen, choice, suggestedUrl, now }: Rec
   return changes > 0
 }
 
-/** The websites that wait for the operator, by the ids of their brands. */
-export const mapSuggestedUrls = (db: Db): Map<number, string> =>
-  new Map(
-    db.values<[number, string]>(sql`select id, suggested_url from brands
-      where suggested_url is not null and url is null`),
-  )
+/** What only the operator sees of brands, of all or of these. */
+export const listManagedColumns = (db: Db, ids?: readonly number[]) =>
+  db
+    .select({
+      ...pick(brands, 'id', 'classificationConfidence', 'lastCodeAt', 'createdAt'),
+      suggestedUrl: sql<
+        string | null
+      >`case when ${brands.url} is null then ${brands.suggestedUrl} end`,
+      copies: sql<number>`(select coalesce(sum(usage_count), 0) from codes
+        where brand_id = brands.id)`,
+    })
+    .from(brands)
+    .where(ids && inList(brands.id, ids))
+    .all()
 
 /** Makes the suggested website the brand's own, or drops it; answers the suggestion there was. */
 export function decideSuggestedUrl(

@@ -2,7 +2,7 @@ import { eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brandAliases, brands, formerSlugs } from '../schema/brands.ts'
 import { scheduledBrands } from '../schema/collection.ts'
-import { inChunks, readIds } from './batches.ts'
+import { idsOf, inChunks, readIds } from './batches.ts'
 import { inList } from './conditions.ts'
 import { pick } from './pick.ts'
 
@@ -68,29 +68,37 @@ export function updateBrand(db: Db, id: number, change: Partial<BrandInsert>): v
   db.update(brands).set(change).where(eq(brands.id, id)).run()
 }
 
-/** Notes when a collection looked for codes of the brands. */
-export function markBrandsCollected(db: Db, ids: readonly number[], lastCollectedAt: Date): void {
-  db.update(brands).set({ lastCollectedAt }).where(inList(brands.id, ids)).run()
+/** The same for many. */
+export function updateBrands(db: Db, ids: readonly number[], change: Partial<BrandInsert>): void {
+  db.update(brands).set(change).where(inList(brands.id, ids)).run()
 }
 
-/** Deletes a brand with all that belongs to it: codes with their posts, votes and copies, aliases, images. */
-export function deleteBrandRow(db: Db, id: number): void {
-  db.delete(brands).where(eq(brands.id, id)).run()
+/** Deletes brands with all that belongs to them: codes with their posts, votes and copies, aliases, images. */
+export function deleteBrandRows(db: Db, ids: readonly number[]): void {
+  db.delete(brands).where(inList(brands.id, ids)).run()
 }
 
-/** Removes the schedule entries of a brand; those not yet published have the key of its name alone. */
-export function deleteEntriesOfBrand(db: Db, brand: { id: number; nameKey: string }): void {
+/** Removes the schedule entries of brands; those not yet published have the key of the name alone. */
+export function deleteEntriesOfBrands(
+  db: Db,
+  of: readonly { id: number; nameKey: string }[],
+): void {
+  const isOfBrand = inList(scheduledBrands.brandId, idsOf(of))
+  const keys = of.map(({ nameKey }) => nameKey)
   db.delete(scheduledBrands)
-    .where(or(eq(scheduledBrands.brandId, brand.id), eq(scheduledBrands.nameKey, brand.nameKey)))
+    .where(or(isOfBrand, inList(scheduledBrands.nameKey, keys)))
     .run()
 }
 
-/** Who shows codes of a brand. */
-export const listInfluencerIdsOfBrand = (db: Db, brandId: number): number[] =>
-  readIds(db, sql`select distinct influencer_id as id from codes where brand_id = ${brandId}`)
+/** Who shows codes of the brands. */
+export const listInfluencerIdsOfBrands = (db: Db, ids: readonly number[]): number[] =>
+  readIds(
+    db,
+    sql`select distinct influencer_id as id from codes where ${inList(sql`brand_id`, ids)}`,
+  )
 
-export const listCodeIdsOfBrand = (db: Db, brandId: number): number[] =>
-  readIds(db, sql`select id from codes where brand_id = ${brandId}`)
+export const listCodeIdsOfBrands = (db: Db, ids: readonly number[]): number[] =>
+  readIds(db, sql`select id from codes where ${inList(sql`brand_id`, ids)}`)
 
 /** Which of the ids are brands at this moment. */
 export const listExistingBrandIds = (db: Db, ids: readonly number[]): Set<number> =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brandAliases, brands } from '../schema/brands.ts'
 import { scheduledBrands } from '../schema/collection.ts'
@@ -11,13 +11,22 @@ export type ScheduledBrandInsert = typeof scheduledBrands.$inferInsert
 const columns = {
   ...pick(scheduledBrands, 'id', 'brandName', 'status', 'batchSize', 'interval', 'scheduledAt'),
   ...pick(scheduledBrands, 'publishedAt', 'errorMessage'),
+  codesFound: sql<number | null>`case when ${scheduledBrands.publishedAt} is not null then (
+    select count(*) from codes where codes.brand_id = scheduled_brands.brand_id
+      and codes.collected_at <= scheduled_brands.published_at) end`,
 }
 
-/** What is still to come by due date, then the failed ones, then the published, newest first. */
-export const listScheduledBrandRows = (db: Db, { limit }: { limit: number }) =>
+/** What is still to come by due date, then the failed ones, then those published since, newest first. */
+export const listScheduledBrandRows = (
+  db: Db,
+  { publishedSince, limit }: { publishedSince: Date; limit: number },
+) =>
   db
     .select(columns)
     .from(scheduledBrands)
+    .where(
+      or(ne(scheduledBrands.status, 'published'), gte(scheduledBrands.publishedAt, publishedSince)),
+    )
     .orderBy(
       sql`case ${scheduledBrands.status} when 'published' then 2 when 'failed' then 1 else 0 end`,
       sql`case ${scheduledBrands.status} when 'published' then -${scheduledBrands.publishedAt}
@@ -51,9 +60,26 @@ export function replaceScheduledBrands(db: Db, rows: readonly ScheduledBrandInse
   }
 }
 
-export function deleteScheduledBrandRow(db: Db, id: number): void {
-  db.delete(scheduledBrands).where(eq(scheduledBrands.id, id)).run()
-}
+/** Answers the names of those there were. */
+export const deleteScheduledBrandRows = (db: Db, ids: readonly number[]): string[] =>
+  db
+    .delete(scheduledBrands)
+    .where(inList(scheduledBrands.id, ids))
+    .returning(pick(scheduledBrands, 'brandName'))
+    .all()
+    .map(({ brandName }) => brandName)
+
+/** Makes those that wait or failed due at `now`; answers their names. */
+export const makeScheduledBrandsDue = (db: Db, ids: readonly number[], now: Date): string[] =>
+  db
+    .update(scheduledBrands)
+    .set({ status: 'pending', scheduledAt: now, errorMessage: null })
+    .where(
+      and(inList(scheduledBrands.id, ids), inArray(scheduledBrands.status, ['pending', 'failed'])),
+    )
+    .returning(pick(scheduledBrands, 'brandName'))
+    .all()
+    .map(({ brandName }) => brandName)
 
 export function updateScheduledBrands(
   db: Db,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/open-database.ts'
-import { findBrandRef } from '#db/queries/brand-directory.ts'
+import { listBrandRefs } from '#db/queries/brand-directory.ts'
 import * as images from '#db/queries/images.ts'
 import { listBrandsById } from '#db/queries/public-brands.ts'
 import { writeTransaction } from '#db/transactions.ts'
@@ -180,7 +180,7 @@ async function fetchLogo(
   if (failures.length > 0 && !favicon && failures.every(({ kind }) => PASSING.has(kind)))
     return 'failed'
   writeTransaction(ctx.db, (tx) => {
-    if (findBrandRef(tx, brandId))
+    if (listBrandRefs(tx, [brandId]).length > 0)
       images.saveLogo(tx, { brandId, fetchedAt: ctx.clock(), ...favicon })
   })
   return favicon ? 'found' : 'missed'

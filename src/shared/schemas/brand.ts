@@ -91,6 +91,12 @@ export type Brand = z.infer<typeof brandSchema>
 export const managedBrandSchema = brandSchema.extend({
   /** A website that only a model named; `url` is null until the operator confirms it. */
   suggestedUrl: z.string().nullable(),
+  /** How sure the category is. */
+  classificationConfidence: z.number().min(0).max(1),
+  /** Of all its codes, those that are over included. */
+  copies: z.number().int(),
+  lastCodeAt: instantSchema.nullable(),
+  createdAt: instantSchema,
 })
 export type ManagedBrand = z.infer<typeof managedBrandSchema>
 
@@ -218,6 +224,10 @@ export type UpdateBrandInput = z.infer<typeof updateBrandInputSchema>
 export const setLogoInputSchema = z.object({ id: idSchema, image: z.base64().nullable() })
 export type SetLogoInput = z.infer<typeof setLogoInputSchema>
 
+const brandIdsSchema = z.array(idSchema).min(1).max(LIMITS.bulkBrands)
+export const brandIdsInputSchema = z.object({ ids: brandIdsSchema })
+export const setCategoryOfManyInputSchema = z.object({ ids: brandIdsSchema, categoryId: idSchema })
+export type SetCategoryOfManyInput = z.infer<typeof setCategoryOfManyInputSchema>
 export const setBrandCategoryInputSchema = z.object({ id: idSchema, categoryId: idSchema })
 export const decideWebsiteInputSchema = z.object({
   id: idSchema,

@@ -13,7 +13,11 @@ export const scheduledBrandSchema = z.object({
   scheduledAt: instantSchema,
   publishedAt: instantSchema.nullable(),
   errorMessage: z.string().nullable(),
+  /** Codes of the brand that collections found until it was published; null before. */
+  codesFound: z.number().int().nullable(),
 })
+const idsSchema = z.array(idSchema).min(1).max(LIMITS.scheduledBrands)
+export const scheduledIdsInputSchema = z.object({ ids: idsSchema })
 export type ScheduledBrand = z.infer<typeof scheduledBrandSchema>
 
 export const scheduleBrandsInputSchema = z.object({

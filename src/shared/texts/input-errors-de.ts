@@ -22,6 +22,8 @@ const list = (text: string, item: string, place = 'Eintrag'): Label => ({
 const LABELS: Readonly<Record<string, string | Label>> = {
   id: 'die Nummer',
   ids: list('die Nummern der Codes', 'die Nummer des Codes'),
+  'brands.ids': list('die Nummern der Marken', 'die Nummer der Marke'),
+  'scheduledBrands.ids': list('die Nummern der Einträge', 'die Nummer des Eintrags'),
   brandId: 'die Nummer der Marke',
   categoryId: 'die Nummer der Kategorie',
   category: 'die Kategorie',

@@ -126,7 +126,7 @@ test('websites are decided by keyboard, also while another decision is under way
   release()
   for (const one of locked) await one.waitFor({ state: 'detached' })
   // The row is still there without its suggestion.
-  await expect.poll(() => readFocus(page)).toBe('Gymshark: Sammeln')
+  await expect.poll(() => readFocus(page)).toBe('Gymshark auswählen')
 
   suggest('asos', 'https://asos.example.net')
   await page.reload()
@@ -180,4 +180,41 @@ test('a pasted list loses bullets and numbers, and commas ask before they separa
   await question.getByRole('button', { name: 'Trennen (2 Marken)' }).click()
   expect(await separated).toContain('2 hinzugefügt')
   await callApi(site.url, 'GET', '/api/brands/komma-zwei')
+})
+
+test('selected brands are moved, merged and deleted together; filters show what is missing', async () => {
+  const names = ['Auswahl Eins', 'Auswahl Zwei', 'Auswahl Drei']
+  await callApi(site.url, 'POST', '/api/brands/bulk', { brands: names })
+  const { page } = await open()
+  await page.getByLabel('Nach Zustand filtern').selectOption('Kategorie unsicher')
+  await page.getByLabel('Marke filtern').fill('Auswahl')
+  const row = (name: string) => page.getByRole('checkbox', { name: `${name} auswählen` })
+  const bar = page.getByRole('region', { name: 'Ausgewählte Marken' })
+  await row('Auswahl Eins').waitFor()
+  await page.getByRole('checkbox', { name: 'Alle gezeigten Marken auswählen' }).check()
+  await bar.getByText('3 ausgewählt').waitFor()
+  const moved = readToast(page, 'Kategorie geändert')
+  await bar.getByLabel('Kategorie der ausgewählten Marken').selectOption('Home')
+  expect(await moved).toContain('3 Marken gehören jetzt zu Home.')
+  // Chosen by the operator, it is certain.
+  await page.getByText('Keine Marken gefunden').waitFor()
+
+  await page.getByLabel('Nach Zustand filtern').selectOption('Ohne Codes')
+  for (const name of names) await row(name).check()
+  await bar.getByRole('button', { name: 'Zusammenführen' }).click()
+  const dialog = page.getByRole('dialog', { name: '3 Marken zusammenführen' })
+  await dialog.getByRole('combobox').fill('Auswahl Drei')
+  await dialog.getByRole('option', { name: /^Auswahl Drei/ }).waitFor()
+  await page.keyboard.press('Enter')
+  const merged = readToast(page, 'Marken zusammengeführt')
+  await dialog.getByRole('button', { name: 'Zusammenführen' }).click()
+  expect(await merged).toContain('„Auswahl Eins“, „Auswahl Zwei“ gehören jetzt zu „Auswahl Drei“.')
+  await row('Auswahl Eins').waitFor({ state: 'detached' })
+
+  await row('Auswahl Drei').check()
+  await bar.getByRole('button', { name: 'Löschen' }).click()
+  const deleted = readToast(page, 'Marken gelöscht')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Löschen' }).click()
+  expect(await deleted).toContain('1 Marke')
+  await page.getByText('Keine Marken gefunden').waitFor()
 })

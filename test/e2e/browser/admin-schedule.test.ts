@@ -48,6 +48,7 @@ const entry = (id: number, brandName: string, status: string, more: object = {})
   scheduledAt: '2026-11-21T23:30:00.000Z',
   publishedAt: null,
   errorMessage: null,
+  codesFound: null,
   ...more,
 })
 
@@ -118,7 +119,7 @@ test('a failed brand can be tried again, and the keyboard stays in the list', as
   await retry.waitFor({ state: 'detached' })
   await expectFocusInList(page)
   await page.keyboard.press('Tab')
-  await expect.poll(() => readFocus(page)).toBe('Marke')
+  await expect.poll(() => readFocus(page)).toBe('Alle Einträge auswählen')
 })
 
 test('refusals are told, the text stays', async () => {
@@ -213,6 +214,29 @@ test('deleting takes the entry off the list and leaves the keyboard there', asyn
   await expectFocusInList(page)
 })
 
+test('selected entries are due at once, or leave the plan, together', async () => {
+  const { page } = await openSchedule()
+  const { names, size, plan, process } = fieldsOf(page)
+  await size.fill('1')
+  await names.fill('Später Eins\nSpäter Zwei\nSpäter Drei')
+  await plan.click()
+  await rowOf(page, 'Später Drei').waitFor()
+  await expectText(process).toMatch(/^Jetzt verarbeiten \(\d\)$/)
+  const select = (name: string) => page.getByRole('checkbox', { name: `${name} auswählen` }).check()
+  const bar = page.getByRole('region', { name: 'Ausgewählte Einträge' })
+  await select('Später Zwei')
+  await select('Später Drei')
+  const due = readToast(page, 'Sofort fällig')
+  await bar.getByRole('button', { name: 'Sofort fällig' }).click()
+  expect(await due).toContain('2 Einträge werden innerhalb einer Minute verarbeitet.')
+  await bar.waitFor({ state: 'detached' })
+  for (const name of ['Später Eins', 'Später Zwei', 'Später Drei']) await select(name)
+  const gone = readToast(page, 'Geplante Marken gelöscht')
+  await bar.getByRole('button', { name: 'Löschen' }).click()
+  expect(await gone).toContain('3 Einträge stehen nicht mehr im Plan.')
+  await rowOf(page, 'Später Eins').waitFor({ state: 'detached' })
+})
+
 test('processing publishes all that wait; a second panel sees it within ten seconds', async () => {
   const [first, second] = await Promise.all([openSchedule(), openSchedule()])
   const { process } = fieldsOf(first.page)
@@ -231,7 +255,7 @@ const error = `https://suche.example/${'sehr-lang-'.repeat(20)} antwortete 503`
 const list = [
   entry(1, 'Erste', 'pending'),
   entry(2, 'Zweite', 'processing'),
-  entry(3, 'Dritte', 'published', { publishedAt: '2026-11-22T08:05:00.000Z' }),
+  entry(3, 'Dritte', 'published', { publishedAt: '2026-11-22T08:05:00.000Z', codesFound: 12 }),
   entry(4, 'Vierte', 'failed', { errorMessage: error }),
   entry(5, 'Fünfte', 'anders'),
   entry(6, 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'.repeat(2), 'failed'),
@@ -240,7 +264,7 @@ const list = [
 test('every status by its word, with size, interval, dates and error', async () => {
   const { page } = await openSchedule({ 'scheduledBrands.list': { data: list } })
   await rowOf(page, 'Erste').waitFor()
-  const badge = async (name: string) => textOf(rowOf(page, name).getByRole('cell').first())
+  const badge = async (name: string) => textOf(rowOf(page, name).getByRole('cell').nth(1))
   const names = ['Erste', 'Zweite', 'Dritte', 'Vierte', 'Fünfte']
   expect(await Promise.all(names.map(badge))).toEqual([
     'Wartend',
@@ -251,6 +275,7 @@ test('every status by its word, with size, interval, dates and error', async () 
   ])
   const row = await textOf(rowOf(page, 'Dritte'))
   expect(row).toContain('5 Wöchentlich 22.11.2026 00:30 22.11.2026 09:05')
+  expect(row).toContain('12 Codes gefunden')
   await page.getByRole('cell', { name: `Vierte: ${error}` }).waitFor()
   expect(await page.getByRole('button', { name: 'Erneut versuchen' }).count()).toBe(2)
 })

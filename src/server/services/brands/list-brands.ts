@@ -1,5 +1,5 @@
 import type { Db } from '#db/open-database.ts'
-import { findBrandRef, mapSuggestedUrls } from '#db/queries/brand-directory.ts'
+import { listBrandRefs, listManagedColumns } from '#db/queries/brand-directory.ts'
 import { pick } from '#db/queries/pick.ts'
 import {
   type BrandRow,
@@ -11,6 +11,7 @@ import * as LIMITS from '#shared/domain/limits.ts'
 import type { Brand, BrandIndexEntry, ManagedBrand } from '#shared/schemas/brand.ts'
 import type { AdminContext, ServiceContext } from '../context.ts'
 import { brandNotFound, fail } from '../errors.ts'
+import { withIsoDates } from '../iso-dates.ts'
 
 export function listBrands(ctx: ServiceContext): Brand[] {
   return listRows(ctx.db, { order: 'name', limit: LIMITS.brandsPerList }).map(toBrand)
@@ -18,11 +19,11 @@ export function listBrands(ctx: ServiceContext): Brand[] {
 
 /** The same with what only the operator sees. */
 export function listManagedBrands(ctx: AdminContext): ManagedBrand[] {
-  const suggestedUrls = mapSuggestedUrls(ctx.db)
-  return listBrands(ctx).map((brand) => ({
-    ...brand,
-    suggestedUrl: suggestedUrls.get(brand.id) ?? null,
-  }))
+  const columns = new Map(listManagedColumns(ctx.db).map((row) => [row.id, withIsoDates(row)]))
+  return listBrands(ctx).flatMap((brand) => {
+    const more = columns.get(brand.id)
+    return more ? [{ ...brand, ...more }] : []
+  })
 }
 
 /** All brands by name, with no more than the page of all brands shows. */
@@ -72,7 +73,8 @@ export function toBrand(row: BrandRow): Brand {
 export const getBrandRow = (db: Db, id: number): BrandRow =>
   listBrandsById(db, [id])[0] ?? fail(brandNotFound())
 
-export const getBrandRef = (db: Db, id: number) => findBrandRef(db, id) ?? fail(brandNotFound())
+export const getBrandRef = (db: Db, id: number) =>
+  listBrandRefs(db, [id])[0] ?? fail(brandNotFound())
 
 export const getBrandBySlug = (db: Db, slug: string): BrandRow =>
   findBrandBySlug(db, slug) ?? fail(brandNotFound())

@@ -7,7 +7,14 @@ import { listAllIds } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { listLogs } from '../logs.ts'
 import { addBrand, addBrands } from './add-brands.ts'
-import { deleteBrand, setBrandCategory } from './manage-brands.ts'
+import { listManagedBrands } from './list-brands.ts'
+import {
+  collectForMany,
+  deleteBrand,
+  deleteBrands,
+  setBrandCategory,
+  setCategoryOfMany,
+} from './manage-brands.ts'
 
 const t = useTestContext(() => ({
   catalogue: () => [
@@ -123,4 +130,31 @@ test('a category that the operator sets has confidence 1', () => {
 test.each(['', ' '])('an empty slug %j is as good as none', async (slug) => {
   const input = addBrandInputSchema.parse({ name: 'Neue Marke', slug })
   expect((await addBrand(t.asAdmin(), input)).brand.slug).toBe('neue-marke')
+})
+
+test('many brands are moved, collected for and deleted at once; unknown ones are passed over', async () => {
+  const ids = ['Eins', 'Zwei', 'Drei'].map((name) => insertBrand(t.db, { name }).id)
+  const influencerId = insertInfluencer(t.db, { username: 'anna' }).id
+  const own = ids.map((brandId) => insertCode(t.db, { brandId, influencerId, usageCount: brandId }))
+  expect(own).toHaveLength(3)
+  const moved = { ids: ids.slice(1), categoryId: 6 }
+  expect(setCategoryOfMany(t.asAdmin(), moved)).toEqual({ changed: 2 })
+  expect(() => setCategoryOfMany(t.asAdmin(), { ids, categoryId: 99 })).toThrow('Kategorie')
+  const byName = new Map(listManagedBrands(t.asAdmin()).map((brand) => [brand.name, brand]))
+  expect([...byName.values()].map(({ copies }) => copies).sort()).toEqual(ids)
+  expect(byName.get('Zwei')).toMatchObject({ categoryId: 6, classificationConfidence: 1 })
+  expect(byName.get('Eins')?.categoryId).not.toBe(6)
+
+  expect(collectForMany(t.asAdmin(), { ids: [...ids, 99] })).toEqual({ changed: 3 })
+  await expect.poll(() => count('runs')).toBe(1)
+  await t.deps.collection.waitUntilIdle()
+
+  expect(deleteBrands(t.asAdmin(), { ids: [ids[0] ?? 0, ids[1] ?? 0, 99] })).toEqual({ changed: 2 })
+  expect([count('brands'), count('codes')]).toEqual([1, 1])
+  expect(lastLog()).toMatchObject({
+    message: '2 Marken gelöscht',
+    details: { brands: ['Eins', 'Zwei'], codesDeleted: 2 },
+  })
+  const active = t.sqlite.prepare('select active_codes from influencers').pluck().get()
+  expect(active).toBe(1)
 })

@@ -1,23 +1,43 @@
-import { decideSuggestedUrl } from '#db/queries/brand-directory.ts'
+import type { Db } from '#db/open-database.ts'
+import { idsOf } from '#db/queries/batches.ts'
 import {
-  deleteBrandRow,
-  deleteEntriesOfBrand,
-  listCodeIdsOfBrand,
-  listInfluencerIdsOfBrand,
+  decideSuggestedUrl,
+  listBrandRefs,
+  listManagedColumns,
+} from '#db/queries/brand-directory.ts'
+import {
+  deleteBrandRows,
+  deleteEntriesOfBrands,
+  listCodeIdsOfBrands,
+  listInfluencerIdsOfBrands,
   updateBrand,
+  updateBrands,
 } from '#db/queries/brand-edits.ts'
 import { listCategoryRefs } from '#db/queries/categories.ts'
 import { updateInfluencerCounters } from '#db/queries/counters.ts'
 import { copyDismissals, moveNamesToBrand } from '#db/queries/merging.ts'
 import { writeTransaction } from '#db/transactions.ts'
-import type { MergeInput } from '#shared/schemas/admin-code.ts'
-import type { Brand, DecideWebsiteInput, ManagedBrand } from '#shared/schemas/brand.ts'
+import type { BulkResult, MergeInput } from '#shared/schemas/admin-code.ts'
+import type {
+  Brand,
+  DecideWebsiteInput,
+  ManagedBrand,
+  SetCategoryOfManyInput,
+} from '#shared/schemas/brand.ts'
+import { writeCount } from '#shared/texts/format.ts'
 import { moveCodesToBrand } from '../codes/merge-codes.ts'
+import { collectSoon } from '../collection/collect-brands.ts'
 import type { AdminContext } from '../context.ts'
-import { categoryNotFound, conflict, fail, invalidInput } from '../errors.ts'
+import { brandNotFound, categoryNotFound, conflict, fail, invalidInput } from '../errors.ts'
+import { withIsoDates } from '../iso-dates.ts'
 import { startLogoFetch } from '../logos.ts'
 import { writeLog } from '../logs.ts'
 import { getBrandRef, getBrandRow, toBrand } from './list-brands.ts'
+
+type BrandRef = ReturnType<typeof getBrandRef>
+
+/** How many brands a log entry names. */
+const NAMED = 50
 
 /**
  * Moves a brand into another category; the operator's word counts as certain.
@@ -27,14 +47,16 @@ export function setBrandCategory(ctx: AdminContext, input: { id: number; categor
   return writeTransaction(ctx.db, (tx) => {
     const before = getBrandRow(tx, input.id)
     const { id, categoryId } = input
-    const category =
-      listCategoryRefs(tx).find((known) => known.id === categoryId) ?? fail(categoryNotFound())
+    const category = getCategory(tx, categoryId)
     updateBrand(tx, id, { categoryId, classificationConfidence: 1, updatedAt: ctx.clock() })
     const message = `Kategorie von „${before.name}“ geändert: ${before.category.name} → ${category.name}`
     writeLog(ctx, { type: 'brand', level: 'info', message, details: { brandId: id, categoryId } })
     return toBrand({ ...before, category })
   })
 }
+
+const getCategory = (db: Db, id: number) =>
+  listCategoryRefs(db).find((known) => known.id === id) ?? fail(categoryNotFound())
 
 /**
  * Decides on the website that a model named for a brand: accepted, it is the brand's own from now on
@@ -54,7 +76,8 @@ export function decideWebsite(ctx: AdminContext, input: DecideWebsiteInput): Man
       : `Vorgeschlagene Website von „${row.name}“ verworfen: ${host}`
     const details = { brandId: id, url: suggested }
     writeLog(ctx, { type: 'brand', level: 'info', message, details })
-    return { ...toBrand(row), suggestedUrl: null }
+    const [more = fail(brandNotFound())] = listManagedColumns(tx, [id])
+    return { ...toBrand(row), ...withIsoDates(more) }
   })
   if (isAccepted) startLogoFetch(ctx, { brandId: id })
   return brand
@@ -72,11 +95,11 @@ export function mergeBrands(ctx: AdminContext, input: MergeInput): Brand {
   return writeTransaction(ctx.db, (tx) => {
     const from = getBrandRef(tx, input.fromId)
     const into = getBrandRef(tx, input.intoId)
-    const codeIds = listCodeIdsOfBrand(tx, from.id)
+    const codeIds = listCodeIdsOfBrands(tx, [from.id])
     copyDismissals(tx, input)
     moveCodesToBrand(tx, codeIds, { brandId: into.id, now })
     moveNamesToBrand(tx, from, { intoId: into.id, now })
-    deleteBrandRow(tx, from.id)
+    deleteBrandRows(tx, [from.id])
     const { id: brandId, slug } = into
     const message = `Marke „${from.name}“ mit „${into.name}“ vereint`
     const details = { brandId, slug, formerSlug: from.slug, codesMoved: codeIds.length }
@@ -89,14 +112,63 @@ export function mergeBrands(ctx: AdminContext, input: MergeInput): Brand {
 export function deleteBrand(ctx: AdminContext, input: { id: number }): { id: number } {
   return writeTransaction(ctx.db, (tx) => {
     const brand = getBrandRef(tx, input.id)
-    const influencerIds = listInfluencerIdsOfBrand(tx, brand.id)
-    const codesDeleted = listCodeIdsOfBrand(tx, brand.id).length
-    deleteEntriesOfBrand(tx, brand)
-    deleteBrandRow(tx, brand.id)
-    updateInfluencerCounters(tx, influencerIds, ctx.clock())
+    const codesDeleted = removeBrands(tx, [brand], ctx.clock())
     const message = `Marke „${brand.name}“ gelöscht`
     const details = { brandId: brand.id, slug: brand.slug, codesDeleted }
     writeLog(ctx, { type: 'brand', level: 'info', message, details })
     return { id: brand.id }
   })
+}
+
+/** The same for many; unknown ids are passed over. */
+export function deleteBrands(ctx: AdminContext, input: { ids: number[] }): BulkResult {
+  return writeTransaction(ctx.db, (tx) => {
+    const brands = listBrandRefs(tx, input.ids)
+    const codesDeleted = removeBrands(tx, brands, ctx.clock())
+    logMany(ctx, brands, 'gelöscht', { codesDeleted })
+    return { changed: brands.length }
+  })
+}
+
+/** Answers how many codes were deleted with them. */
+function removeBrands(db: Db, brands: readonly BrandRef[], now: Date): number {
+  const ids = idsOf(brands)
+  const influencerIds = listInfluencerIdsOfBrands(db, ids)
+  const codesDeleted = listCodeIdsOfBrands(db, ids).length
+  deleteEntriesOfBrands(db, brands)
+  deleteBrandRows(db, ids)
+  updateInfluencerCounters(db, influencerIds, now)
+  return codesDeleted
+}
+
+/** `setBrandCategory` for many; unknown ids are passed over. Throws `not_found` for an unknown category. */
+export function setCategoryOfMany(ctx: AdminContext, input: SetCategoryOfManyInput): BulkResult {
+  return writeTransaction(ctx.db, (tx) => {
+    const { categoryId } = input
+    const category = getCategory(tx, categoryId)
+    const brands = listBrandRefs(tx, input.ids)
+    const change = { categoryId, classificationConfidence: 1, updatedAt: ctx.clock() }
+    updateBrands(tx, idsOf(brands), change)
+    logMany(ctx, brands, `in die Kategorie ${category.name} verschoben`, { categoryId })
+    return { changed: brands.length }
+  })
+}
+
+/** Collects for these brands in the background, see `collectSoon`; unknown ids are passed over. */
+export function collectForMany(ctx: AdminContext, input: { ids: number[] }): BulkResult {
+  const ids = idsOf(listBrandRefs(ctx.db, input.ids))
+  if (ids.length > 0) collectSoon(ctx, ids)
+  return { changed: ids.length }
+}
+
+function logMany(
+  ctx: AdminContext,
+  brands: readonly BrandRef[],
+  done: string,
+  more: Record<string, number>,
+): void {
+  if (brands.length === 0) return
+  const message = `${writeCount(brands.length, 'Marke', 'Marken')} ${done}`
+  const details = { brands: brands.slice(0, NAMED).map(({ name }) => name), ...more }
+  writeLog(ctx, { type: 'brand', level: 'info', message, details })
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { markBrandsCollected } from '#db/queries/brand-edits.ts'
+import { updateBrands } from '#db/queries/brand-edits.ts'
 import { updateRun } from '#db/queries/runs.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import type { CollectionResult, Run } from '#shared/schemas/collection.ts'
@@ -65,7 +65,7 @@ async function finishRun(
   const save = (status: Run['status']) =>
     writeTransaction(ctx.db, (tx) => {
       updateRun(tx, run.id, { ...figures, status, finishedAt })
-      markBrandsCollected(tx, [...tally.searchedBrands], finishedAt)
+      updateBrands(tx, [...tally.searchedBrands], { lastCollectedAt: finishedAt })
       rememberUnknownBrands(tx, tally, finishedAt)
       const errorCount = tally.errorCount()
       logRun(ctx, { run, status, figures, errorCount, durationMs })

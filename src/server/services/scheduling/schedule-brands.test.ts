@@ -2,13 +2,16 @@ import { expect, test } from 'vitest'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { type ScheduledBrand, scheduledBrandSchema } from '#shared/schemas/scheduled-brand.ts'
 import { createCatalogueBrand } from '#test/catalogue.ts'
-import { insertBrand } from '#test/factories.ts'
+import { daysAgo } from '#test/context.ts'
+import { insertBrand, insertCode, insertInfluencer } from '#test/factories.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { addBrand } from '../brands/add-brands.ts'
 import { listLogs } from '../logs.ts'
 import {
   deleteScheduledBrand,
+  deleteScheduledBrands,
   listScheduledBrands,
+  makeScheduledBrandsDue,
   retryScheduledBrand,
   scheduleBrands,
 } from './schedule-brands.ts'
@@ -132,7 +135,7 @@ test('the list has scheduled brands first, by date, then failed ones, then publi
   setStatus('A', 'failed')
   setStatus('C', 'processing')
   t.sqlite.exec(`update scheduled_brands set status = 'published',
-    published_at = id * 1000 where brand_name in ('B', 'E')`)
+    published_at = ${daysAgo(1).getTime()} + id * 1000 where brand_name in ('B', 'E')`)
   expect(names()).toEqual(['C', 'D', 'F', 'A', 'E', 'B'])
 })
 
@@ -165,4 +168,40 @@ test('an entry is deleted and logged', () => {
   expect(listLogs(t.asAdmin(), { type: 'brand' })[0]?.message).toBe('Geplante Marke „A“ gelöscht')
   for (const call of [deleteScheduledBrand, retryScheduledBrand])
     expect(() => call(t.asAdmin(), { id })).toThrow(expect.objectContaining({ code: 'not_found' }))
+})
+
+test('a published entry says how many codes were found for it, and leaves the list after a week', () => {
+  schedule(['Eins', 'Zwei'])
+  const influencerId = insertInfluencer(t.db, { username: 'anna' }).id
+  const brands = ['Eins', 'Zwei'].map((name) => insertBrand(t.db, { name }).id)
+  const publish = t.sqlite.prepare(
+    "update scheduled_brands set status = 'published', brand_id = ?, published_at = ? where brand_name = ?",
+  )
+  publish.run(brands[0], daysAgo(6).getTime(), 'Eins')
+  publish.run(brands[1], daysAgo(8).getTime(), 'Zwei')
+  const found = { influencerId, collectedAt: daysAgo(7) }
+  for (const code of ['ANNA15', 'ANNA20'])
+    insertCode(t.db, { brandId: brands[0] ?? 0, code, ...found })
+  insertCode(t.db, { brandId: brands[1] ?? 0, code: 'ANNA30', ...found })
+  // What a later run found is not what this one came to.
+  insertCode(t.db, { ...found, brandId: brands[0] ?? 0, code: 'NEU10', collectedAt: daysAgo(1) })
+  expect(list()).toMatchObject([{ brandName: 'Eins', codesFound: 2 }])
+})
+
+test('many entries become due or leave the list at once, but for what is published', () => {
+  schedule(['Eins', 'Zwei', 'Drei', 'Vier'], 1)
+  setStatus('Eins', 'processing')
+  setStatus('Zwei', 'failed', 'kaputt')
+  const ids = list().map(({ id }) => id)
+  expect(makeScheduledBrandsDue(t.asAdmin(), { ids: [...ids, 99] })).toEqual({ changed: 3 })
+  const now = t.deps.clock().toISOString()
+  expect(list().map(({ status, scheduledAt }) => [status, scheduledAt === now])).toEqual([
+    ['processing', true],
+    ...Array(3).fill(['pending', true]),
+  ])
+  expect(listLogs(t.asAdmin(), { type: 'brand' })[0]?.message).toBe(
+    'Geplante Marken sofort fällig: 3',
+  )
+  expect(deleteScheduledBrands(t.asAdmin(), { ids })).toEqual({ changed: 4 })
+  expect(list()).toEqual([])
 })

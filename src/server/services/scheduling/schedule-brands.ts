@@ -2,6 +2,7 @@ import * as scheduled from '#db/queries/scheduled-brands.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { toBrandKey } from '#shared/domain/names.ts'
+import type { BulkResult } from '#shared/schemas/admin-code.ts'
 import type { ScheduleBrandsInput, ScheduledBrand } from '#shared/schemas/scheduled-brand.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import { checkBrandName } from '../brands/add-brands.ts'
@@ -95,10 +96,11 @@ function toRows(
 const cut = (name: string) =>
   name.length > LIMITS.brandNameLength ? `${name.slice(0, LIMITS.brandNameLength)}…` : name
 
-/** Waiting ones by due date, then the failed, then the published. */
+/** Waiting ones by due date, then the failed, then the published of the last week. */
 export function listScheduledBrands(ctx: AdminContext): ScheduledBrand[] {
+  const publishedSince = new Date(ctx.clock().getTime() - 7 * DAY_MS)
   return scheduled
-    .listScheduledBrandRows(ctx.db, { limit: LIMITS.scheduledBrands })
+    .listScheduledBrandRows(ctx.db, { publishedSince, limit: LIMITS.scheduledBrands })
     .map(withIsoDates)
 }
 
@@ -128,10 +130,31 @@ export function retryScheduledBrand(ctx: AdminContext, input: { id: number }): S
 export function deleteScheduledBrand(ctx: AdminContext, input: { id: number }): { id: number } {
   return writeTransaction(ctx.db, (tx) => {
     const entry = scheduled.findScheduledBrand(tx, input.id) ?? fail(entryNotFound())
-    scheduled.deleteScheduledBrandRow(tx, entry.id)
+    scheduled.deleteScheduledBrandRows(tx, [entry.id])
     const message = `Geplante Marke „${entry.brandName}“ gelöscht`
     const details = { status: entry.status }
     writeLog(ctx, { type: 'brand', level: 'info', message, details })
     return { id: entry.id }
   })
+}
+
+/** Takes many off the schedule; unknown ids are passed over. */
+export function deleteScheduledBrands(ctx: AdminContext, input: { ids: number[] }): BulkResult {
+  return writeTransaction(ctx.db, (tx) =>
+    logMany(ctx, scheduled.deleteScheduledBrandRows(tx, input.ids), 'gelöscht'),
+  )
+}
+
+/** Makes many due now, those that failed among them; what is published or being published is passed over. */
+export function makeScheduledBrandsDue(ctx: AdminContext, input: { ids: number[] }): BulkResult {
+  return writeTransaction(ctx.db, (tx) =>
+    logMany(ctx, scheduled.makeScheduledBrandsDue(tx, input.ids, ctx.clock()), 'sofort fällig'),
+  )
+}
+
+function logMany(ctx: AdminContext, names: readonly string[], done: string): BulkResult {
+  const message = `Geplante Marken ${done}: ${names.length}`
+  const details = { brands: names.slice(0, LOGGED_NAMES) }
+  if (names.length > 0) writeLog(ctx, { type: 'brand', level: 'info', message, details })
+  return { changed: names.length }
 }

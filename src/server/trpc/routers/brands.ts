@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mergeInputSchema } from '#shared/schemas/admin-code.ts'
+import { bulkResultSchema, mergeInputSchema } from '#shared/schemas/admin-code.ts'
 import * as schemas from '#shared/schemas/brand.ts'
 import { type BrandPage, brandPageSchema } from '#shared/schemas/code.ts'
 import { brandCollectionResultSchema } from '#shared/schemas/collection.ts'
@@ -70,6 +70,19 @@ export const brandsRouter = router({
     .input(schemas.setBrandCategoryInputSchema)
     .output(schemas.brandSchema)
     .mutation(call(manage.setBrandCategory)),
+  setCategoryOfMany: adminProcedure
+    .input(schemas.setCategoryOfManyInputSchema)
+    .output(bulkResultSchema)
+    .mutation(call(manage.setCategoryOfMany)),
+  deleteMany: adminProcedure
+    .input(schemas.brandIdsInputSchema)
+    .output(bulkResultSchema)
+    .mutation(call(manage.deleteBrands)),
+  /** In the background. */
+  collectMany: adminProcedure
+    .input(schemas.brandIdsInputSchema)
+    .output(bulkResultSchema)
+    .mutation(call(manage.collectForMany)),
   decideWebsite: adminProcedure
     .input(schemas.decideWebsiteInputSchema)
     .output(schemas.managedBrandSchema)

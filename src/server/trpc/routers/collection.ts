@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkResultSchema } from '#shared/schemas/admin-code.ts'
 import { addBrandResultSchema } from '#shared/schemas/brand.ts'
 import * as schemas from '#shared/schemas/collection.ts'
 import { idInputSchema } from '#shared/schemas/common.ts'
@@ -113,6 +114,14 @@ export const scheduledBrandsRouter = router({
   process: adminProcedure
     .output(scheduling.processScheduledResultSchema)
     .mutation(call(processScheduledBrands)),
+  makeManyDue: adminProcedure
+    .input(scheduling.scheduledIdsInputSchema)
+    .output(bulkResultSchema)
+    .mutation(call(schedule.makeScheduledBrandsDue)),
+  deleteMany: adminProcedure
+    .input(scheduling.scheduledIdsInputSchema)
+    .output(bulkResultSchema)
+    .mutation(call(schedule.deleteScheduledBrands)),
   /** A failed one is due again. */
   retry: adminProcedure
     .input(idInputSchema)

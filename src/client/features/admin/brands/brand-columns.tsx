@@ -1,16 +1,18 @@
 import { Combine, Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import type { Brand, ManagedBrand } from '#shared/schemas/brand.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
-import { formatDiscount, formatPercent } from '#shared/texts/format.ts'
+import { formatDate, formatDiscount, formatPercent } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { CategorySelect } from '../common/category-select.tsx'
+import { createSelectColumn } from '../common/selection.tsx'
 import {
   actionColumn,
   BrandLink,
   column,
   numberColumn,
   RowButton,
+  Time,
   WebsiteLink,
 } from '../common/table-cells.tsx'
 
@@ -39,9 +41,11 @@ const formatDiscountOf = (amount: number, type: string) =>
 const formatTrend = (percent: number) => `${percent > 0 ? '+' : ''}${formatPercent(percent)}`
 
 export const createBrandColumns = (actions: BrandActions): Column<ManagedBrand>[] => [
+  createSelectColumn('Alle gezeigten Marken auswählen', ({ name }) => name),
   column('name', 'Marke', (brand) => <BrandName brand={brand} />, {
     sortBy: ({ name }) => name,
     isRowHeader: true,
+    width: 'w-full',
   }),
   column('website', 'Website', (brand) => <Website brand={brand} />, { hideBelow: 'xl' }),
   column(
@@ -49,14 +53,21 @@ export const createBrandColumns = (actions: BrandActions): Column<ManagedBrand>[
     'Kategorie',
     (brand) => <CategorySelect brand={brand} isPlain />,
     // On a phone it is changed in the dialog.
-    { sortBy: ({ categoryName }) => categoryName, width: 'w-28 @2xl:w-36', hideBelow: 'sm' },
+    { sortBy: ({ categoryName }) => categoryName, width: 'w-28', hideBelow: 'sm' },
   ),
   numberColumn('codes', 'Aktive Codes', 'totalCodes', { hideBelow: 'sm' }),
+  numberColumn('copies', 'Kopien', 'copies', { hideBelow: 'lg' }),
+  column(
+    'found',
+    'Letzter Fund',
+    (brand) => <Time instant={brand.lastCodeAt} format={formatDate} />,
+    { sortBy: ({ lastCodeAt }) => lastCodeAt ?? '', sortDescFirst: true, hideBelow: 'lg' },
+  ),
   column(
     'average',
     'Ø Rabatt',
     (brand) => formatDiscountOf(brand.averageDiscount, brand.averageDiscountType),
-    { sortBy: ({ averageDiscount }) => averageDiscount, isNumeric: true, hideBelow: 'lg' },
+    { sortBy: ({ averageDiscount }) => averageDiscount, isNumeric: true, hideBelow: 'xl' },
   ),
   column(
     'highest',
@@ -64,7 +75,7 @@ export const createBrandColumns = (actions: BrandActions): Column<ManagedBrand>[
     (brand) => formatDiscountOf(brand.highestDiscount, brand.highestDiscountType),
     { sortBy: ({ highestDiscount }) => highestDiscount, isNumeric: true, hideBelow: 'md' },
   ),
-  numberColumn('trend', 'Woche', 'weeklyTrend', { hideBelow: 'lg' }, formatTrend),
+  numberColumn('trend', 'Woche', 'weeklyTrend', { hideBelow: 'xl' }, formatTrend),
   actionColumn((brand) => <RowActions brand={brand} actions={actions} />),
 ]
 

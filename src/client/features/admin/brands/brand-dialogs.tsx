@@ -1,8 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { readLines } from '#shared/domain/names.ts'
 import type { Brand, EditableBrand } from '#shared/schemas/brand.ts'
 import { BRAND_FIELDS } from '#shared/texts/admin-de.ts'
+import { formatCount } from '#shared/texts/format.ts'
 import { Field, Hint } from '../../../components/ui/field.tsx'
 import { Input, Select, Textarea } from '../../../components/ui/input.tsx'
 import { trpc } from '../../../lib/trpc.ts'
@@ -221,17 +223,27 @@ function readForm(fields: FormData) {
   }
 }
 
-/** Asks into which brand another is merged, says what that means, and merges it. */
-export function MergeBrandDialog({ from, onClose }: { from: Brand; onClose: () => void }) {
+type MergeBrandDialogProps = { from: readonly Brand[]; onMerged: () => void; onClose: () => void }
+
+/** Asks into which brand others are merged, which may be one of them, says what that means, and merges them. */
+export function MergeBrandDialog({ from, onMerged, onClose }: MergeBrandDialogProps) {
+  const { client } = trpc.useUtils()
   const [intoId, setIntoId] = useState<number>()
   const [isMissing, setMissing] = useState(false)
   const { data: into } = trpc.brands.listManaged.useQuery(undefined, {
     select: (brands) => brands.find(({ id }) => id === intoId),
   })
-  const merge = trpc.brands.merge.useMutation({
-    onSuccess: (kept) => {
-      showSuccess('Marken zusammengeführt', `„${from.name}“ gehört jetzt zu „${kept.name}“.`)
+  const given = from.filter(({ id }) => id !== intoId)
+  const names = given.map(({ name }) => `„${name}“`).join(', ')
+  const merge = useMutation({
+    mutationFn: async (intoId: number) => {
+      for (const { id } of given) await client.brands.merge.mutate({ fromId: id, intoId })
+    },
+    onSuccess: () => {
+      const verb = given.length === 1 ? 'gehört' : 'gehören'
+      showSuccess('Marken zusammengeführt', `${names} ${verb} jetzt zu „${into?.name}“.`)
       closeDialog()
+      onMerged()
     },
   })
   const failure = merge.isError
@@ -242,11 +254,16 @@ export function MergeBrandDialog({ from, onClose }: { from: Brand; onClose: () =
 
   const submit = onSend(merge.isPending, () => {
     setMissing(intoId === undefined)
-    if (intoId !== undefined) merge.mutate({ fromId: from.id, intoId })
+    if (intoId !== undefined) merge.mutate(intoId)
   })
+  const [only] = from
   return (
     <Dialog
-      title={`Marke „${from.name}“ zusammenführen`}
+      title={
+        from.length === 1
+          ? `Marke „${only?.name}“ zusammenführen`
+          : `${formatCount(from.length, 'Marke', 'Marken')} zusammenführen`
+      }
       isLocked={merge.isPending}
       onClose={onClose}
     >
@@ -254,7 +271,7 @@ export function MergeBrandDialog({ from, onClose }: { from: Brand; onClose: () =
         <BrandCombobox
           label="Zusammenführen mit"
           placeholder="Marke suchen"
-          exceptId={from.id}
+          {...(from.length === 1 && only && { exceptId: only.id })}
           value={intoId}
           onChange={(id) => {
             setIntoId(id)
@@ -265,7 +282,7 @@ export function MergeBrandDialog({ from, onClose }: { from: Brand; onClose: () =
         <MergeFooter
           type="submit"
           variant="destructive"
-          effects={listEffects(from.name, into?.name)}
+          effects={listEffects(names, into?.name)}
           failure={failure}
           isPending={merge.isPending}
         />
@@ -274,12 +291,12 @@ export function MergeBrandDialog({ from, onClose }: { from: Brand; onClose: () =
   )
 }
 
-/** What happens to the brand that is given up; `into` as soon as it is chosen. */
-function listEffects(name: string, into: string | undefined) {
+/** What happens to the brands that are given up; `into` as soon as it is chosen. */
+function listEffects(names: string, into: string | undefined) {
   const target = into ? `„${into}“` : 'die gewählte Marke'
   return [
-    `Alle Codes von „${name}“ gehen an ${target}. Codes, die beide haben, werden zu einem.`,
-    `Die Schreibweisen von „${name}“ gehören künftig zu ${into ? target : 'der gewählten Marke'}, neue Funde auch.`,
-    `Die alte Adresse /brands/… leitet dorthin weiter. „${name}“ selbst gibt es danach nicht mehr.`,
+    `Alle Codes von ${names} gehen an ${target}. Codes, die beide haben, werden zu einem.`,
+    `Die Schreibweisen von ${names} gehören künftig zu ${into ? target : 'der gewählten Marke'}, neue Funde auch.`,
+    `Die alte Adresse /brands/… leitet dorthin weiter. ${names} selbst gibt es danach nicht mehr.`,
   ]
 }

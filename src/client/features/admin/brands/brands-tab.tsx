@@ -1,4 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query'
+import { functionalUpdate, type RowSelectionState } from '@tanstack/react-table'
 import { getMutationKey } from '@trpc/react-query'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { foldForSearch } from '#shared/domain/names.ts'
@@ -11,7 +12,9 @@ import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
+import { BRAND_FILTERS } from '../common/admin-search.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
+import { isCategoryUnsure } from '../common/category-select.tsx'
 import { FilterField, FilterSelect, SmallButton, Toolbar } from '../common/controls.tsx'
 import { ConfirmDialog } from '../common/dialog.tsx'
 import { EmptyTable, Notes, QueryContent } from '../common/page-blocks.tsx'
@@ -20,6 +23,7 @@ import { useRowFocus } from '../common/restore-focus.tsx'
 import { WebsiteLink } from '../common/table-cells.tsx'
 import { useAdminSearch, useUrlTableView } from '../common/use-admin-search.ts'
 import { AddBrandForm, AddManyBrandsForm } from './add-brands.tsx'
+import { BrandBulkActions } from './brand-bulk-actions.tsx'
 import { createBrandColumns, type DialogAction } from './brand-columns.tsx'
 import { EditBrandDialog, MergeBrandDialog } from './brand-dialogs.tsx'
 
@@ -58,13 +62,39 @@ const NOTES = [
 ]
 
 const PAGE_SIZE = 50
-const NO_FILTERS = { suche: undefined, kategorie: undefined, website: undefined }
+const NO_FILTERS = {
+  ...{ suche: undefined, kategorie: undefined, website: undefined, zeigen: undefined },
+}
+
+const NEW_MS = 7 * 86_400_000
+
+const FILTERS: Record<
+  (typeof BRAND_FILTERS)[number],
+  { label: string; fits: (brand: ManagedBrand) => boolean }
+> = {
+  'kategorie-unsicher': {
+    label: 'Kategorie unsicher',
+    fits: ({ classificationConfidence }) => isCategoryUnsure(classificationConfidence),
+  },
+  'ohne-codes': { label: 'Ohne Codes', fits: ({ totalCodes }) => totalCodes === 0 },
+  'ohne-website': { label: 'Ohne Website', fits: ({ shopUrl }) => shopUrl === null },
+  'ohne-logo': { label: 'Ohne Logo', fits: ({ hasLogo }) => !hasLogo },
+  neu: {
+    label: 'Neu (7 Tage)',
+    fits: ({ createdAt }) => Date.now() - Date.parse(createdAt) < NEW_MS,
+  },
+}
 
 function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
   const [search, setSearch] = useAdminSearch()
   const [view, setView] = useUrlTableView('name')
-  const [asked, setAsked] = useState<{ action: DialogAction; brand: Brand } | null>(null)
+  const [asked, setAsked] = useState<{ action: DialogAction; brands: readonly Brand[] } | null>(
+    null,
+  )
   const endAsking = () => setAsked(null)
+  const [selection, setSelection] = useState<RowSelectionState>({})
+  const clearSelection = () => setSelection({})
+  const brand = asked?.brands[0]
   const region = useRef<HTMLDivElement>(null)
   const { data: categories = [] } = trpc.categories.list.useQuery()
   const { data: isRunning = false } = trpc.collection.latest.useQuery(undefined, {
@@ -98,21 +128,31 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
     deletingId: remove.isPending ? remove.variables.id : null,
     isBlocked: isRunning || collect.isPending,
     onCollect: (brand) => collect.mutate({ id: brand.id }),
-    onAsk: (action, brand) => setAsked({ action, brand }),
+    onAsk: (action, brand) => setAsked({ action, brands: [brand] }),
   })
   const shown = useMemo(() => {
     const text = foldForSearch(search.suche ?? '')
     return brands.filter(
       (brand) =>
         (!search.website || brand.suggestedUrl !== null) &&
+        (!search.zeigen || FILTERS[search.zeigen].fits(brand)) &&
         (!search.kategorie || brand.categorySlug === search.kategorie) &&
         (!text || foldForSearch(brand.name).includes(text)),
     )
-  }, [brands, search.suche, search.kategorie, search.website])
+  }, [brands, search.suche, search.kategorie, search.website, search.zeigen])
+  const selected = shown.filter(({ id }) => selection[id])
 
   return (
     <div ref={region} tabIndex={-1} className="min-w-0 outline-none" {...focus}>
       <SuggestionNotice count={brands.filter(({ suggestedUrl }) => suggestedUrl).length} />
+      {selected.length > 0 && (
+        <BrandBulkActions
+          selected={selected}
+          categories={categories}
+          onClear={clearSelection}
+          onMerge={() => setAsked({ action: 'merge', brands: selected })}
+        />
+      )}
       <BrandsToolbar categories={categories} shown={shown.length} total={brands.length} />
       <DataTable
         caption="Marken"
@@ -122,6 +162,8 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
         view={view}
         onViewChange={setView}
         pageSize={PAGE_SIZE}
+        selection={selection}
+        onSelectionChange={(change) => setSelection(functionalUpdate(change, selection))}
         renderDetails={(brand) => brand.suggestedUrl && <WebsiteSuggestion brand={brand} />}
         stickyTop="var(--admin-table-head)"
         empty={
@@ -136,17 +178,19 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
           )
         }
       />
-      {asked?.action === 'delete' && (
+      {asked?.action === 'delete' && brand && (
         <ConfirmDialog
           title="Marke löschen"
-          question={`Möchten Sie die Marke "${asked.brand.name}" wirklich löschen? Alle zugehörigen Rabattcodes werden ebenfalls entfernt.`}
+          question={`Möchten Sie die Marke "${brand.name}" wirklich löschen? Alle zugehörigen Rabattcodes werden ebenfalls entfernt.`}
           confirmLabel={ADMIN_TEXTS.delete}
-          onConfirm={() => remove.mutate({ id: asked.brand.id })}
+          onConfirm={() => remove.mutate({ id: brand.id })}
           onClose={endAsking}
         />
       )}
-      {asked?.action === 'edit' && <EditBrandDialog brand={asked.brand} onClose={endAsking} />}
-      {asked?.action === 'merge' && <MergeBrandDialog from={asked.brand} onClose={endAsking} />}
+      {asked?.action === 'edit' && brand && <EditBrandDialog brand={brand} onClose={endAsking} />}
+      {asked?.action === 'merge' && (
+        <MergeBrandDialog from={asked.brands} onMerged={clearSelection} onClose={endAsking} />
+      )}
     </div>
   )
 }
@@ -187,6 +231,13 @@ function BrandsToolbar({ categories, shown, total }: BrandsToolbarProps) {
         choices={categories.map((category) => [category.slug, category.name])}
         value={search.kategorie}
         onChange={(kategorie) => setSearch({ kategorie })}
+      />
+      <FilterSelect
+        label="Nach Zustand filtern"
+        allLabel="Jeder Zustand"
+        choices={BRAND_FILTERS.map((filter) => [filter, FILTERS[filter].label])}
+        value={search.zeigen}
+        onChange={(zeigen) => setSearch({ zeigen })}
       />
       <p aria-live="polite" className="ml-auto text-muted-foreground text-sm tabular-nums">
         {formatNumber(shown)} von {formatNumber(total)}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { Combine, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Combine } from 'lucide-react'
+import { useState } from 'react'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { CODE_TEXTS } from '#shared/texts/admin-codes-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
@@ -16,6 +16,7 @@ import { trpc } from '../../../lib/trpc.ts'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
 import { ConfirmDialog, closeDialog, Dialog, MergeFooter } from '../common/dialog.tsx'
+import { SelectionBar } from '../common/selection.tsx'
 import type { Review } from './use-review.ts'
 
 const countCodes = (count: number) => formatCount(count, 'Code', 'Codes')
@@ -90,38 +91,29 @@ export function BulkActions({ selected, onClear, bulk, review }: BulkActionsProp
   const canMerge = one && other && selected.length === 2 && one.brand.id === other.brand.id
   return (
     <>
-      <FloorBar label="Ausgewählte Codes">
-        <p role="status" className="px-2 font-medium text-sm tabular-nums">
-          {isPending ? 'Wird geändert …' : `${formatNumber(selected.length)} ausgewählt`}
-        </p>
-        <fieldset disabled={isPending} className="contents">
-          {(review.isReview ? REVIEW_ACTIONS : STATUS_ACTIONS).map((action) => (
-            <Button
-              key={action}
-              variant={action === 'delete' ? 'destructive' : 'outline'}
-              size="sm"
-              onClick={() => setAsking(action)}
-            >
-              {BULK_TEXTS[action].label}
-            </Button>
-          ))}
-          {canMerge && (
-            <SmallButton onClick={() => setPair([one, other])}>
-              <Combine />
-              {ADMIN_TEXTS.merge}
-            </SmallButton>
-          )}
+      <SelectionBar
+        label="Ausgewählte Codes"
+        count={selected.length}
+        isPending={isPending}
+        onClear={onClear}
+      >
+        {(review.isReview ? REVIEW_ACTIONS : STATUS_ACTIONS).map((action) => (
           <Button
-            variant="ghost"
-            size="icon-sm"
-            aria-label="Auswahl aufheben"
-            title="Auswahl aufheben"
-            onClick={onClear}
+            key={action}
+            variant={action === 'delete' ? 'destructive' : 'outline'}
+            size="sm"
+            onClick={() => setAsking(action)}
           >
-            <X />
+            {BULK_TEXTS[action].label}
           </Button>
-        </fieldset>
-      </FloorBar>
+        ))}
+        {canMerge && (
+          <SmallButton onClick={() => setPair([one, other])}>
+            <Combine />
+            {ADMIN_TEXTS.merge}
+          </SmallButton>
+        )}
+      </SelectionBar>
       {asking && (
         <ConfirmDialog
           title={BULK_TEXTS[asking].title}
@@ -150,17 +142,6 @@ export function BulkActions({ selected, onClear, bulk, review }: BulkActionsProp
     </>
   )
 }
-
-/** Floats at the screen's lower edge; toasts make room for it. */
-export const FloorBar = ({ label, children }: { label: string; children: ReactNode }) => (
-  <section
-    aria-label={label}
-    data-floor-bar
-    className="fixed inset-x-0 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-1.5 rounded-xl border border-input bg-card p-2 shadow-lg"
-  >
-    {children}
-  </section>
-)
 
 type MergeCodesDialogProps = {
   pair: readonly [AdminCode, AdminCode]

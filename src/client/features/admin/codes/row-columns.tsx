@@ -1,35 +1,16 @@
 import { Check, ChevronDown, Pencil, Trash2, X } from 'lucide-react'
-import type { ComponentProps } from 'react'
 import { REVIEW_DECISIONS } from '#shared/domain/vocabulary.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
-import type { Column } from '../../../components/data-table/table-view.ts'
 import { cn } from '../../../lib/class-names.ts'
+import { createSelectColumn } from '../common/selection.tsx'
 import { actionColumn, RowButton } from '../common/table-cells.tsx'
 import { BULK_TEXTS } from './bulk-actions.tsx'
 import type { DetailsToggle } from './code-columns.tsx'
 
 const nameRow = ({ code, brand }: AdminCode) => `${code} (${brand.name})`
 
-export const SELECT_COLUMN: Column<AdminCode> = {
-  id: 'select',
-  meta: { width: 'w-px' },
-  header: ({ table }) => (
-    <Checkbox
-      aria-label="Alle Codes dieser Seite auswählen"
-      checked={table.getIsAllRowsSelected()}
-      isMixed={table.getIsSomePageRowsSelected() && !table.getIsAllRowsSelected()}
-      onChange={({ target }) => table.toggleAllRowsSelected(target.checked)}
-    />
-  ),
-  cell: ({ row }) => (
-    <Checkbox
-      aria-label={`${nameRow(row.original)} auswählen`}
-      checked={row.getIsSelected()}
-      onChange={({ target }) => row.toggleSelected(target.checked)}
-    />
-  ),
-}
+export const SELECT_COLUMN = createSelectColumn('Alle Codes dieser Seite auswählen', nameRow)
 
 type RowActions = DetailsToggle & {
   /** Shows 'accept' and 'reject', which only the review queue has. */
@@ -99,24 +80,5 @@ function Actions({ code, actions }: { code: AdminCode; actions: RowActions }) {
         <Trash2 className="text-destructive" />
       </RowButton>
     </div>
-  )
-}
-
-/** `isMixed`: some, not all. The children are the label; without any, `aria-label` is. */
-type CheckboxProps = ComponentProps<'input'> & { isMixed?: boolean }
-
-export function Checkbox({ isMixed = false, children, ...input }: CheckboxProps) {
-  return (
-    <label className="-mx-1 inline-flex h-9 cursor-pointer items-center gap-2 px-1.5 pointer-coarse:h-11 pointer-coarse:px-3.5">
-      <input
-        ref={(box) => {
-          if (box) box.indeterminate = isMixed
-        }}
-        type="checkbox"
-        className="size-4 cursor-pointer"
-        {...input}
-      />
-      {children}
-    </label>
   )
 }

@@ -15,8 +15,8 @@ import { onSend, SmallButton, TextField } from '../common/controls.tsx'
 import { closeDialog, Dialog, FormFooter } from '../common/dialog.tsx'
 import { PageSection } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
+import { Checkbox } from '../common/selection.tsx'
 import { useAdminSearch } from '../common/use-admin-search.ts'
-import { Checkbox } from './row-columns.tsx'
 
 const REPORTED: Record<ReportReason, string> = {
   ended: 'Gemeldet: abgelaufen',

@@ -3,7 +3,7 @@ import { getMutationKey } from '@trpc/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Run } from '#shared/schemas/collection.ts'
 import { COLLECTION_TEXTS, describeResult } from '#shared/texts/admin-collection-de.ts'
-import { showToast } from '../../../components/toast/toast-store.ts'
+import { getToast, showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
 import { refreshDirectory, showRunEnd } from '../common/refresh-directory.ts'
@@ -63,7 +63,9 @@ export function useCollectionProgress(isExpired: boolean, onUnauthorized: () => 
     if (before?.id === run.id && before.status === run.status) return
     void utils.cron.getConfig.invalidate()
     if (run.status === 'running') return
-    if (!isAwaitingRun(queryClient))
+    // What a message asks, as after adding a brand, is worth more; the line above every tab says it, too.
+    const toast = getToast()
+    if (!isAwaitingRun(queryClient) && !(toast?.open && toast.choice))
       showToast({
         title: COLLECTION_TEXTS.ended(run.status),
         description: describeResult(run),

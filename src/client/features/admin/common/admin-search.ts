@@ -11,6 +11,14 @@ export const ADMIN_TABS = [
 ] as const
 export type AdminTab = (typeof ADMIN_TABS)[number]
 
+export const BRAND_FILTERS = [
+  'kategorie-unsicher',
+  'ohne-codes',
+  'ohne-website',
+  'ohne-logo',
+  'neu',
+] as const
+
 export const DEFAULT_PERIOD = 30
 
 /** What the panel keeps in the address, so that back, forward and bookmarks work. */
@@ -40,6 +48,8 @@ export function readAdminSearch(input: Record<string, unknown>) {
     marke: toText(input.marke),
     /** Only brands with a website that waits for the operator. */
     website: oneOf(['vorgeschlagen'], input.website),
+    /** Only brands that something is missing of, or that are new. */
+    zeigen: oneOf(BRAND_FILTERS, input.zeigen),
     /** Status filter of the codes. */
     stand: oneOf(CODE_FILTERS, input.stand),
     /** Only codes with contradictions; only those that the run with this id found first. */

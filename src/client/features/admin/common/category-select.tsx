@@ -40,7 +40,7 @@ export function CategorySelect({ brand, isPlain }: CategorySelectProps) {
 }
 
 /** Whether a category was guessed rather than found. */
-const isCategoryUnsure = (confidence: number) => confidence < 0.5
+export const isCategoryUnsure = (confidence: number) => confidence < 0.5
 
 /** Says that a brand was added; where its category was guessed, it can be chosen there. */
 export const showBrandAdded = ({ brand, category, classification }: AddBrandResult) =>

@@ -1,17 +1,21 @@
+import { functionalUpdate, type RowSelectionState } from '@tanstack/react-table'
 import { Play, RotateCcw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { ScheduledBrand } from '#shared/schemas/scheduled-brand.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
-import { formatMinute, formatNumber } from '#shared/texts/format.ts'
+import { formatCount, formatMinute, formatNumber, pluralize } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
 import { EmptyTable, Notes, PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
+import { createSelectColumn, SelectionBar } from '../common/selection.tsx'
 import { actionColumn, column, numberColumn, RowButton, Time } from '../common/table-cells.tsx'
 import { useUrlTableView } from '../common/use-admin-search.ts'
 import { INTERVALS, ScheduleForm } from './schedule-form.tsx'
@@ -24,7 +28,7 @@ export function ScheduleTab() {
     refetchInterval: LIMITS.scheduledRefreshMs,
   })
   const count = list.data && ` (${formatNumber(list.data.length)})`
-  const hasPending = list.data?.some(({ status }) => status === 'pending') ?? false
+  const pending = list.data?.filter(({ status }) => status === 'pending').length ?? 0
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[auto_1fr]">
       <div className="min-w-0 lg:row-span-2">
@@ -33,7 +37,7 @@ export function ScheduleTab() {
         </a>
         <PageSection
           heading={`Geplante Marken${count ?? ''}`}
-          aside={<ProcessButton hasPending={hasPending} />}
+          aside={<ProcessButton pending={pending} />}
         >
           <QueryContent
             query={list}
@@ -57,12 +61,13 @@ export function ScheduleTab() {
 const NOTES = [
   'Fällige Marken werden innerhalb einer Minute angelegt und ihre Codes gesammelt.',
   'Vorhandene und schon geplante Marken werden übersprungen.',
+  'Veröffentlichte Marken stehen noch eine Woche in der Liste.',
   '„Jetzt verarbeiten“ nimmt alle wartenden Marken, gleich wann sie fällig sind.',
   'Das Löschen nimmt nur den Eintrag aus dem Plan. Eine schon angelegte Marke bleibt im Verzeichnis.',
 ]
 
 /** Publishes everything that waits, whatever its date. */
-function ProcessButton({ hasPending }: { hasPending: boolean }) {
+function ProcessButton({ pending }: { pending: number }) {
   const utils = trpc.useUtils()
   const process = trpc.scheduledBrands.process.useMutation({
     onSuccess: () => {
@@ -73,9 +78,11 @@ function ProcessButton({ hasPending }: { hasPending: boolean }) {
     onError: failureToast('Verarbeitungsfehler', 'Die Verarbeitung konnte nicht gestartet werden'),
   })
   return (
-    <SmallButton disabled={!hasPending || process.isPending} onClick={() => process.mutate()}>
+    <SmallButton disabled={pending === 0 || process.isPending} onClick={() => process.mutate()}>
       <Play />
-      {process.isPending ? 'Wird gestartet …' : 'Jetzt verarbeiten'}
+      {process.isPending
+        ? 'Wird gestartet …'
+        : `Jetzt verarbeiten${pending > 0 ? ` (${formatNumber(pending)})` : ''}`}
     </SmallButton>
   )
 }
@@ -85,10 +92,15 @@ const PAGE_SIZE = 50
 /** The schedule in the server's order: what is due next comes first. */
 function ScheduledTable({ brands }: { brands: ScheduledBrand[] }) {
   const [view, setView] = useUrlTableView('')
+  const [selection, setSelection] = useState<RowSelectionState>({})
+  const selected = brands.filter(({ id }) => selection[id])
   // The retry button disappears with the error, and with it the focus.
   const retryable = brands.filter(({ status }) => status === 'failed')
   return (
     <FocusKeeper count={brands.length + retryable.length} className="min-w-0 outline-none">
+      {selected.length > 0 && (
+        <PlanBulkActions selected={selected} onClear={() => setSelection({})} />
+      )}
       <DataTable
         caption="Geplante Marken"
         columns={COLUMNS}
@@ -97,6 +109,8 @@ function ScheduledTable({ brands }: { brands: ScheduledBrand[] }) {
         view={view}
         onViewChange={setView}
         pageSize={PAGE_SIZE}
+        selection={selection}
+        onSelectionChange={(change) => setSelection(functionalUpdate(change, selection))}
         stickyTop="var(--admin-head)"
         renderDetails={(brand) => brand.errorMessage && <ScheduledError brand={brand} />}
         empty={
@@ -110,6 +124,58 @@ function ScheduledTable({ brands }: { brands: ScheduledBrand[] }) {
   )
 }
 
+/** Makes all selected entries due, or takes them off the plan. */
+function PlanBulkActions({
+  selected,
+  onClear,
+}: {
+  selected: readonly ScheduledBrand[]
+  onClear: () => void
+}) {
+  const ids = selected.map(({ id }) => id)
+  const utils = trpc.useUtils()
+  const describe = (changed: number) => formatCount(changed, 'Eintrag', 'Einträge')
+  const onSettled = () => utils.scheduledBrands.invalidate()
+  const makeDue = trpc.scheduledBrands.makeManyDue.useMutation({
+    onSuccess({ changed }) {
+      showSuccess(
+        'Sofort fällig',
+        `${describe(changed)} ${pluralize(changed, 'wird', 'werden')} innerhalb einer Minute verarbeitet.`,
+      )
+      onClear()
+    },
+    onError: failureToast('Verarbeitungsfehler', 'Die Marken konnten nicht eingeplant werden'),
+    onSettled,
+  })
+  const remove = trpc.scheduledBrands.deleteMany.useMutation({
+    onSuccess({ changed }) {
+      showSuccess(
+        'Geplante Marken gelöscht',
+        `${describe(changed)} ${pluralize(changed, 'steht', 'stehen')} nicht mehr im Plan.`,
+      )
+      onClear()
+    },
+    onError: failureToast('Löschfehler', 'Die geplanten Marken konnten nicht gelöscht werden'),
+    onSettled,
+  })
+  return (
+    <SelectionBar
+      label="Ausgewählte Einträge"
+      count={ids.length}
+      isPending={makeDue.isPending || remove.isPending}
+      onClear={onClear}
+    >
+      <SmallButton onClick={() => makeDue.mutate({ ids })}>
+        <Play />
+        Sofort fällig
+      </SmallButton>
+      <Button variant="destructive" size="sm" onClick={() => remove.mutate({ ids })}>
+        {ADMIN_TEXTS.delete}
+      </Button>
+    </SelectionBar>
+  )
+}
+
 const timeColumn = (id: string, header: string, read: (brand: ScheduledBrand) => string | null) =>
   column<ScheduledBrand>(
     id,
@@ -119,6 +185,7 @@ const timeColumn = (id: string, header: string, read: (brand: ScheduledBrand) =>
   )
 
 const COLUMNS: Column<ScheduledBrand>[] = [
+  createSelectColumn('Alle Einträge auswählen', ({ brandName }) => brandName),
   column('name', 'Marke', (brand) => <ScheduledNameCell brand={brand} />, {
     sortBy: ({ brandName }) => brandName,
     isRowHeader: true,
@@ -203,6 +270,11 @@ function ScheduledNameCell({ brand }: { brand: ScheduledBrand }) {
           <StatusBadge status={brand.status} />
         </span>
       </div>
+      {brand.codesFound !== null && (
+        <p className="font-normal text-muted-foreground">
+          {formatCount(brand.codesFound, 'Code', 'Codes')} gefunden
+        </p>
+      )}
       <p className="font-normal text-muted-foreground tabular-nums @2xl:hidden">
         Batch {formatNumber(brand.batchSize)}, {INTERVALS[brand.interval].name}
         <br />

@@ -126,7 +126,7 @@ const FirstRows = ({ file: { columns, rows } }: { file: ImportFile }) => (
     tabIndex={0}
     className="overflow-x-auto rounded-lg border"
   >
-    <table className="text-left">
+    <table className="w-full text-left">
       <thead className="bg-muted text-muted-foreground">
         <tr>
           {columns.map((column) => (

@@ -1,0 +1,90 @@
+import type { RowData } from '@tanstack/react-table'
+import { X } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { formatNumber } from '#shared/texts/format.ts'
+import type { Column } from '../../../components/data-table/table-view.ts'
+import { Button } from '../../../components/ui/button.tsx'
+
+/** The column that selects rows, and in its head all that the table was given. */
+export const createSelectColumn = <Row extends RowData>(
+  allLabel: string,
+  nameRow: (row: Row) => string,
+): Column<Row> => ({
+  id: 'select',
+  meta: { width: 'w-px' },
+  header: ({ table }) => (
+    <Checkbox
+      aria-label={allLabel}
+      checked={table.getIsAllRowsSelected()}
+      isMixed={table.getIsSomePageRowsSelected() && !table.getIsAllRowsSelected()}
+      onChange={({ target }) => table.toggleAllRowsSelected(target.checked)}
+    />
+  ),
+  cell: ({ row }) => (
+    <Checkbox
+      aria-label={`${nameRow(row.original)} auswählen`}
+      checked={row.getIsSelected()}
+      onChange={({ target }) => row.toggleSelected(target.checked)}
+    />
+  ),
+})
+
+type SelectionBarProps = {
+  label: string
+  count: number
+  isPending: boolean
+  onClear: () => void
+  /** The buttons. */
+  children: ReactNode
+}
+
+/** What can be done with the selected rows, at the screen's lower edge. */
+export const SelectionBar = ({ label, count, isPending, onClear, children }: SelectionBarProps) => (
+  <FloorBar label={label}>
+    <p role="status" className="px-2 font-medium text-sm tabular-nums">
+      {isPending ? 'Wird geändert …' : `${formatNumber(count)} ausgewählt`}
+    </p>
+    <fieldset disabled={isPending} className="contents">
+      {children}
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label="Auswahl aufheben"
+        title="Auswahl aufheben"
+        onClick={onClear}
+      >
+        <X />
+      </Button>
+    </fieldset>
+  </FloorBar>
+)
+
+/** Floats at the screen's lower edge; toasts make room for it. */
+export const FloorBar = ({ label, children }: { label: string; children: ReactNode }) => (
+  <section
+    aria-label={label}
+    data-floor-bar
+    className="fixed inset-x-0 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-1.5 rounded-xl border border-input bg-card p-2 shadow-lg"
+  >
+    {children}
+  </section>
+)
+
+/** `isMixed`: some, not all. The children are the label; without any, `aria-label` is. */
+type CheckboxProps = ComponentProps<'input'> & { isMixed?: boolean }
+
+export function Checkbox({ isMixed = false, children, ...input }: CheckboxProps) {
+  return (
+    <label className="-mx-1 inline-flex h-9 cursor-pointer items-center gap-2 px-1.5 pointer-coarse:h-11 pointer-coarse:px-3.5">
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = isMixed
+        }}
+        type="checkbox"
+        className="size-4 cursor-pointer"
+        {...input}
+      />
+      {children}
+    </label>
+  )
+}
