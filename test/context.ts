@@ -76,6 +76,7 @@ export function createTestContext(
     securityCounts: createSecurityCounts(clock),
     favicons: { fetchFavicon: async () => ({ favicon: null, failures: [] }) },
     mailer: null,
+    webhook: null,
     outside: {
       secrets: openSecrets(':memory:'),
       fixedSource: null,

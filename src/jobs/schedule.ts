@@ -1,3 +1,4 @@
+import { sendAlerts } from '#server/services/alerts.ts'
 import { deleteOldSessions } from '#server/services/auth/sessions.ts'
 import { runNightlyBackup } from '#server/services/backups/create-backup.ts'
 import { pruneBackups } from '#server/services/backups/prune-backups.ts'
@@ -44,6 +45,7 @@ const RUNS: Record<keyof typeof JOB_TIMES, Job['run']> = {
   'sweep-old-rows': sweepOldRows,
   'forget-youtube-texts': deleteYoutubeTexts,
   'backup-nightly': async (ctx) => ({ backups: (await runNightlyBackup(ctx)) ? 1 : 0 }),
+  'send-alerts': sendAlerts,
   'prune-backups': (ctx) => ({ backups: pruneBackups(ctx) }),
 }
 

@@ -82,6 +82,9 @@ export const listSimilarWaitingIds = (db: Db, { id, limit }: { id: number; limit
       order by codes.confidence desc, codes.id limit ${limit}`,
   )
 
+/** Of everybody, whatever they wait for. */
+export const countWaitingCodes = (db: Db): number => countRows(db, codes, sql`needs_review`)
+
 /** All waiting codes of one influencer, whatever they wait for. */
 export const listWaitingIdsOf = (db: Db, influencerId: number): number[] =>
   readIds(db, sql`select id from codes where influencer_id = ${influencerId} and needs_review`)

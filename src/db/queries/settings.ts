@@ -8,7 +8,7 @@ const ONLY_ROW = { id: 1 }
 
 const SETTINGS = {
   ...pick(settings, 'reviewThreshold', 'searchCallsPerRun', 'modelTokensPerRun'),
-  ...pick(settings, 'sessionIdleMinutes'),
+  ...pick(settings, 'sessionIdleMinutes', 'alertQueueSize'),
 }
 type SettingsRow = InferColumnsDataTypes<typeof SETTINGS>
 
@@ -55,6 +55,18 @@ export const writeOperatorData = (db: Db, { name, address, email, phone, vatId }
       operatorVatId: vatId,
     })
     .run()
+
+const ALERTS = { sentAt: settings.alertsSentAt, told: settings.alertsTold }
+type AlertState = InferColumnsDataTypes<typeof ALERTS>
+
+/** When the operator was last told of what is wrong, and which of that is not well again. */
+export const readAlertState = (db: Db): AlertState =>
+  db.select(ALERTS).from(settings).get() ?? { sentAt: null, told: [] }
+
+/** The row exists: it was read before. */
+export function writeAlertState(db: Db, { sentAt, told }: AlertState): void {
+  db.update(settings).set({ alertsSentAt: sentAt, alertsTold: told }).run()
+}
 
 export type CronConfigRow = Omit<typeof cronConfig.$inferSelect, 'id'>
 

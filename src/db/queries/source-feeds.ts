@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brands } from '../schema/brands.ts'
 import { feeds } from '../schema/collection.ts'
@@ -37,6 +37,14 @@ export const deleteFeed = (db: Db, id: number) =>
 export function deleteFeedsOf(db: Db, username: string): void {
   db.delete(feeds).where(eq(feeds.username, username)).run()
 }
+
+/** Those that failed so often in a row. */
+export const listFailingFeeds = (db: Db, failures: number) =>
+  db
+    .select(pick(feeds, 'title', 'url', 'failure'))
+    .from(feeds)
+    .where(gte(feeds.failures, failures))
+    .all()
 
 /** Changes with whatever decides which offers of a post are stored: brands, what they are called, who is blocked. */
 export const readDirectoryState = (db: Db): string =>

@@ -26,6 +26,7 @@ import { createOpenAiClient } from '../integrations/model/openai-client.ts'
 import { createSearchProvider } from '../integrations/search/create-search-provider.ts'
 import { createUploads } from '../integrations/search/files-provider.ts'
 import { createShareImageRenderer } from '../integrations/share-images/share-image-renderer.ts'
+import { createWebhook } from '../integrations/webhook.ts'
 import { createLogger, listSecrets, listUrlSecrets } from '../logger.ts'
 import { findProgramFiles, type ProgramFiles } from '../program-files.ts'
 import { createBackgroundTasks } from '../services/background-tasks.ts'
@@ -91,6 +92,9 @@ export function createRuntime(
     },
     get mailer() {
       return opened.mailer
+    },
+    get webhook() {
+      return opened.webhook
     },
     outside,
     model: config.ai && createOpenAiClient(config.ai),
@@ -164,6 +168,7 @@ function openOutside(config: Config, db: DatabaseHandle['db']) {
         search: fixedSource ?? source ?? config.search,
         postsDir: config.postsDir,
       }),
+      webhook: webhook && createWebhook(webhook),
       mailer: url && address ? createSmtpMailer({ url, address }) : null,
     }
   }

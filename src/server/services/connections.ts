@@ -5,19 +5,18 @@ import { writeTransaction } from '#db/transactions.ts'
 import { KEYED_PROVIDERS } from '#shared/domain/vocabulary.ts'
 import type { Confirmation } from '#shared/schemas/auth.ts'
 import {
+  CONNECTIONS,
+  type ConnectionPart,
   type Connections,
   type MailServer,
-  mailServerSchema,
   type Source,
-  sourceSchema,
   type Webhook,
-  webhookSchema,
 } from '#shared/schemas/connections.ts'
 import type { Operator } from '#shared/schemas/site.ts'
 import { confirm } from './auth/access.ts'
-import type { AdminContext, ServiceContext } from './context.ts'
+import type { AdminContext } from './context.ts'
 import { conflict, invalidInput, ServiceError } from './errors.ts'
-import { type LogInput, writeLog } from './logs.ts'
+import { writeLog } from './logs.ts'
 import { describeChanges } from './settings.ts'
 
 const FIELDS = ['name', 'address', 'email', 'phone', 'vatId'] as const
@@ -31,15 +30,13 @@ export function getOperator(db: Db, fixed: Operator): Operator {
 
 /** What the panel says of outside services; null where it says nothing, or nothing that is still understood. */
 export const readConnections = (secrets: Secrets) => ({
-  source: read(secrets, 'source', (value) => sourceSchema.safeParse(value).data),
-  mailServer: read(secrets, 'mailServer', (value) => mailServerSchema.safeParse(value).data),
-  webhook: read(secrets, 'webhook', (value) => webhookSchema.safeParse(value).data),
+  source: CONNECTIONS.source.safeParse(readPart(secrets, 'source')).data ?? null,
+  mailServer: CONNECTIONS.mailServer.safeParse(readPart(secrets, 'mailServer')).data ?? null,
+  webhook: CONNECTIONS.webhook.safeParse(readPart(secrets, 'webhook')).data ?? null,
 })
 
-function read<T>(secrets: Secrets, part: Part, parse: (value: unknown) => T | undefined): T | null {
-  const text = secrets.read(part)
-  return (text && parse(JSON.parse(text))) || null
-}
+const readPart = (secrets: Secrets, part: ConnectionPart): unknown =>
+  JSON.parse(secrets.read(part) ?? 'null')
 
 /** A mail server as an address. To log in it must be encrypted. */
 export function toSmtpUrl({ host, port, user, mailPassword }: MailServer): string {
@@ -50,22 +47,16 @@ export function toSmtpUrl({ host, port, user, mailPassword }: MailServer): strin
 /** What is set, without anything secret. `fixed`: the operator as the environment says. */
 export function getConnections(ctx: AdminContext, fixed: Operator): Connections {
   const { fixedSource, isMailFixed, secrets } = ctx.outside
-  const { source: stored, mailServer, webhook } = readConnections(secrets)
-  const source = fixedSource ?? stored
+  const { source, mailServer, webhook } = readConnections(secrets)
+  const { provider, baseUrl } = fixedSource ?? source ?? { provider: 'files', baseUrl: null }
   return {
     operator: getOperator(ctx.db, fixed),
     fixedFields: FIELDS.filter((field) => fixed[field] !== null),
-    source: {
-      provider: source?.provider ?? 'files',
-      baseUrl: source?.baseUrl ?? null,
-      hasKey: Boolean(source?.apiKey),
-      isFixed: fixedSource !== null,
-    },
+    source: { provider, baseUrl, isFixed: fixedSource !== null },
     mailServer: mailServer && {
       host: mailServer.host,
       port: mailServer.port,
       user: mailServer.user,
-      hasPassword: mailServer.mailPassword !== null,
     },
     isMailFixed,
     webhook: webhook && { kind: webhook.kind, host: new URL(webhook.url).host },
@@ -76,8 +67,7 @@ export function getConnections(ctx: AdminContext, fixed: Operator): Connections 
 export function updateOperator(ctx: AdminContext, input: Operator): void {
   writeTransaction(ctx.db, (tx) => {
     readSettings(tx)
-    const before = findOperatorData(tx) ?? input
-    const fields = Object.keys(describeChanges(FIELDS, before, input))
+    const fields = Object.keys(describeChanges(FIELDS, findOperatorData(tx) ?? input, input))
     if (fields.length === 0) return
     writeOperatorData(tx, input)
     log(ctx, 'Betreiberangaben geändert', fields)
@@ -86,8 +76,6 @@ export function updateOperator(ctx: AdminContext, input: Operator): void {
   ctx.outside.reopen()
 }
 
-type Part = 'source' | 'mailServer' | 'webhook'
-
 /** A key that is left out stays, unless it would go to another service. */
 export async function updateSource(ctx: AdminContext, input: Source & Confirmation): Promise<void> {
   if (ctx.outside.fixedSource) throw setByEnvironment('SEARCH_PROVIDER')
@@ -95,10 +83,11 @@ export async function updateSource(ctx: AdminContext, input: Source & Confirmati
   const { provider, baseUrl } = input
   const isSame = before?.provider === provider && before.baseUrl === baseUrl
   const apiKey = input.apiKey ?? (isSame ? before.apiKey : null)
-  if (apiKey === null && KEYED_PROVIDERS.includes(provider))
+  if (provider === 'searxng' && baseUrl === null)
+    throw invalidInput('baseUrl', 'Es fehlt die Adresse der eigenen Instanz.')
+  if (KEYED_PROVIDERS.includes(provider) && apiKey === null)
     throw invalidInput('apiKey', 'Diese Quelle braucht einen Schlüssel.')
   await store(ctx, input, 'source', { provider, baseUrl, apiKey })
-  ctx.providerStates.forget('search')
 }
 
 /** A password that is left out stays, unless it would go to another server or name. */
@@ -117,49 +106,47 @@ export async function updateMailServer(
 }
 
 /** Where messages go besides the mail. */
-export async function updateWebhook(ctx: AdminContext, input: Webhook & Confirmation) {
-  await store(ctx, input, 'webhook', { kind: input.kind, url: input.url })
-}
+export const updateWebhook = (ctx: AdminContext, input: Webhook & Confirmation) =>
+  store(ctx, input, 'webhook', { kind: input.kind, url: input.url })
 
-/** Mails, or messages to the webhook, stop. */
+/** Searches, mails, or messages to the webhook, stop. */
 export const forgetConnection = (
   ctx: AdminContext,
-  input: { part: 'mailServer' | 'webhook' } & Confirmation,
-) => store(ctx, input, input.part, null)
+  input: { part: ConnectionPart } & Confirmation,
+): Promise<void> => store(ctx, input, input.part, null)
 
 const NAMES = { source: 'Quelle', mailServer: 'Mailserver', webhook: 'Webhook' }
 
 async function store(
   ctx: AdminContext,
   confirmation: Confirmation,
-  part: Part,
+  part: ConnectionPart,
   value: Source | MailServer | Webhook | null,
 ): Promise<void> {
   await confirm(ctx, confirmation)
   ctx.outside.secrets.write(part, value && JSON.stringify(value))
-  if (value) log(ctx, `${NAMES[part]} geändert`, Object.keys(value))
-  else log(ctx, `${NAMES[part]} entfernt`, [])
+  log(ctx, `${NAMES[part]} ${value ? 'geändert' : 'entfernt'}`, Object.keys(value ?? {}))
+  if (part === 'source') ctx.providerStates.forget('search')
   ctx.outside.reopen()
 }
 
-/** Asks the source whether it works. */
-export async function testSource(ctx: AdminContext): Promise<{ message: string }> {
+const TEST = { subject: 'Test von Codefluencer', text: 'Nachrichten kommen an.\n' }
+
+/** Tries what is set. Throws `unavailable` with what the other side said. */
+export async function testConnection(ctx: AdminContext, { part }: { part: ConnectionPart }) {
+  if (part !== 'source') {
+    const way = part === 'webhook' ? ctx.webhook : ctx.mailer
+    if (!way) throw conflict('Es fehlt noch der Mailserver oder die E-Mail-Adresse des Betreibers.')
+    await way.send(TEST).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : 'unbekannter Fehler'
+      throw new ServiceError('unavailable', `Die Nachricht ging nicht hinaus: ${reason}`)
+    })
+    return { message: 'Die Nachricht ist unterwegs. Bitte sehen Sie nach, ob sie ankommt.' }
+  }
   const health = await ctx.searchProvider.checkHealth()
   if (health.state === 'online') return { message: 'Die Quelle antwortet.' }
   if (health.state === 'unchecked') return { message: health.hint }
   throw new ServiceError('unavailable', health.hint)
-}
-
-/** Mails the operator. Throws `unavailable` with what the server said. */
-export async function testMail({ mailer }: AdminContext): Promise<{ message: string }> {
-  if (!mailer)
-    throw conflict('Es fehlt noch der Mailserver oder die E-Mail-Adresse des Betreibers.')
-  const text = 'Der Mailserver ist richtig eingerichtet.'
-  await mailer.send({ subject: 'Test von Codefluencer', text }).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : 'unbekannter Fehler'
-    throw new ServiceError('unavailable', `Der Mailserver nimmt nichts an: ${reason}`)
-  })
-  return { message: 'Die Test-Mail ist unterwegs. Bitte sehen Sie in Ihrem Postfach nach.' }
 }
 
 const setByEnvironment = (name: string) =>
@@ -168,10 +155,5 @@ const setByEnvironment = (name: string) =>
   )
 
 /** Names of fields only: the log goes into backups. */
-const log = (ctx: Pick<ServiceContext, 'db' | 'clock'>, message: string, fields: string[]) =>
-  writeLog(ctx, {
-    type: 'security',
-    level: 'info',
-    message,
-    ...(fields.length > 0 && { details: { fields } }),
-  } satisfies LogInput)
+const log = (ctx: Pick<AdminContext, 'db' | 'clock'>, message: string, fields: string[]) =>
+  writeLog(ctx, { type: 'security', level: 'info', message, details: { fields } })

@@ -55,6 +55,8 @@ export type ServiceDeps = {
   favicons: FaviconFetcher | null
   /** Null without a mail server: contact requests are stored only. */
   mailer: Mailer | null
+  /** The same messages to an address of the operator's; null where none is set. */
+  webhook: Mailer | null
   outside: OutsideServices
   background: BackgroundTasks
   backups: Backups
@@ -74,7 +76,7 @@ export type OutsideServices = {
   /** What the environment sets, and the panel does not change. */
   fixedSource: Source | null
   isMailFixed: boolean
-  /** Opens `searchProvider` and `mailer` anew, for every context that is made from now on. */
+  /** Opens `searchProvider`, `mailer` and `webhook` anew, for every context that is made from now on. */
   reopen: () => void
 }
 

@@ -5,7 +5,7 @@ import { listNewestCodeIds } from '#db/queries/public-lists.ts'
 import { countToDo } from '#db/queries/to-do.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { Dashboard, Operator, OverviewInput, ToDo } from '#shared/schemas/site.ts'
-import { describeBackupProblem } from './backups/list-backups.ts'
+import { listAlerts } from './alerts.ts'
 import { toBrand } from './brands/list-brands.ts'
 import { loadAdminCodes } from './codes/load-codes.ts'
 import { getRemovals } from './codes/removals.ts'
@@ -23,7 +23,7 @@ export function getDashboard(ctx: ServiceContext): Dashboard {
 
 /**
  * What the operator sees first: counters, the latest codes of any state, a page of the brands, top
- * influencers, what was refused, and what is missing: for the Impressum, and of the backups.
+ * influencers, what was refused, what is missing for the Impressum, and what is wrong.
  */
 export function getOverview(ctx: AdminContext, input: OverviewInput & { operator: Operator }) {
   const { db } = ctx
@@ -36,7 +36,7 @@ export function getOverview(ctx: AdminContext, input: OverviewInput & { operator
     missingOperatorData: Object.entries(REQUIRED_DATA).flatMap(([field, label]) =>
       input.operator[field as keyof typeof REQUIRED_DATA] === null ? [label] : [],
     ),
-    backupTrouble: describeBackupProblem(ctx),
+    alerts: listAlerts(ctx),
     security: sumSecurityCounts(ctx),
     removals: getRemovals(ctx),
   }

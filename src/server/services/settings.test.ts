@@ -19,6 +19,7 @@ const DEFAULTS = {
   searchCallsPerRun: 200,
   modelTokensPerRun: 500_000,
   sessionIdleMinutes: 120,
+  alertQueueSize: 100,
 }
 
 test('starts with the defaults and keeps what the operator sets', () => {

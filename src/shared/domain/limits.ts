@@ -49,6 +49,7 @@ export const searchCallsPerRun = 10_000
 export const modelTokensPerRun = 10_000_000
 /** A key, user or password of an outside service. */
 export const secretLength = 500
+export const alertQueueSize = 100_000
 export const passwordLength = 200
 /** Shortest password that may be set by hand. */
 export const newPasswordLength = 10

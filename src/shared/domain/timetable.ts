@@ -32,6 +32,8 @@ export const JOB_TIMES = {
   'forget-youtube-texts': '52 3 * * *',
   // At 03:07; the other hours and the start only make up for a missed night.
   'backup-nightly': '7 * * * *',
+  // After the nightly run, which mostly takes less.
+  'send-alerts': '47 * * * *',
   // Every hour: the privacy policy says how old a backup may become.
   'prune-backups': '27 * * * *',
 } as const

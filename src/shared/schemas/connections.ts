@@ -13,6 +13,7 @@ const line = (maxLength: number) =>
     .transform((text) => text || null)
 const orNone = <Schema extends z.ZodType>(schema: Schema) =>
   schema.or(z.literal('').transform(() => null)).nullable()
+const webAddress = z.url({ protocol: /^https?$/ }).max(LIMITS.webAddressLength)
 const secretSchema = line(LIMITS.secretLength).nullable()
 
 /** What an Impressum needs. */
@@ -24,61 +25,51 @@ export const updateOperatorInputSchema = z.object({
   vatId: line(60),
 })
 
-/** Where posts are searched for. Without an address it is the service's own. */
-export const sourceSchema = z.object({
-  provider: z.enum(SEARCH_PROVIDERS),
-  baseUrl: orNone(z.url({ protocol: /^https?$/ }).max(LIMITS.webAddressLength)),
-  apiKey: secretSchema,
-})
-export type Source = z.output<typeof sourceSchema>
+/**
+ * Where posts are searched for, who sends mails, and where messages go besides: each with what is secret of it.
+ * An address is the service's own where it is missing; that of a webhook may hold a key.
+ */
+export const CONNECTIONS = {
+  source: z.object({
+    provider: z.enum(SEARCH_PROVIDERS),
+    baseUrl: orNone(webAddress),
+    apiKey: secretSchema,
+  }),
+  mailServer: z.object({
+    host: z
+      .string()
+      .trim()
+      .min(1)
+      .max(255)
+      .regex(/^[\w.-]+$/, 'ist der bloße Name eines Servers, wie mail.beispiel.de'),
+    port: z.coerce.number().int().min(1).max(65_535),
+    user: secretSchema,
+    mailPassword: secretSchema,
+  }),
+  webhook: z.object({ kind: z.enum(WEBHOOK_KINDS), url: webAddress }),
+}
+export type Source = z.output<typeof CONNECTIONS.source>
+export type MailServer = z.output<typeof CONNECTIONS.mailServer>
+export type Webhook = z.output<typeof CONNECTIONS.webhook>
 
-export const mailServerSchema = z.object({
-  host: z
-    .string()
-    .trim()
-    .min(1)
-    .max(255)
-    .regex(/^[\w.-]+$/, 'ist der bloße Name eines Servers, wie mail.beispiel.de'),
-  port: z.coerce.number().int().min(1).max(65_535),
-  user: line(LIMITS.secretLength).nullable(),
-  mailPassword: secretSchema,
-})
-export type MailServer = z.output<typeof mailServerSchema>
-
-/** Where messages go besides the mail; the address may hold a key. */
-export const webhookSchema = z.object({
-  kind: z.enum(WEBHOOK_KINDS),
-  url: z.url({ protocol: /^https?$/ }).max(LIMITS.webAddressLength),
-})
-export type Webhook = z.output<typeof webhookSchema>
-
-// They say where keys and mails go: each takes the password once more.
-export const updateSourceInputSchema = confirmationSchema
-  .extend(sourceSchema.shape)
-  .refine(({ provider, baseUrl }) => provider !== 'searxng' || baseUrl !== null, {
-    path: ['baseUrl'],
-    message: 'Es fehlt die Adresse der eigenen Instanz.',
-  })
-export const updateMailServerInputSchema = confirmationSchema.extend(mailServerSchema.shape)
-export const updateWebhookInputSchema = confirmationSchema.extend(webhookSchema.shape)
-export const forgetConnectionInputSchema = confirmationSchema.extend({
-  part: z.enum(['mailServer', 'webhook']),
-})
+// They say where keys and mails go: each change takes the password once more.
+export const updateSourceInputSchema = confirmationSchema.extend(CONNECTIONS.source.shape)
+export const updateMailServerInputSchema = confirmationSchema.extend(CONNECTIONS.mailServer.shape)
+export const updateWebhookInputSchema = confirmationSchema.extend(CONNECTIONS.webhook.shape)
+const partSchema = z.enum(['source', 'mailServer', 'webhook'])
+export type ConnectionPart = z.output<typeof partSchema>
+export const forgetConnectionInputSchema = confirmationSchema.extend({ part: partSchema })
+export const testConnectionInputSchema = z.object({ part: partSchema })
+export const testResultSchema = z.object({ message: z.string() })
 
 /** What is set of all this: never a key, a password or an address that may hold one. */
 export const connectionsSchema = z.object({
   operator: operatorSchema,
   /** What of it the environment sets. */
   fixedFields: z.array(operatorSchema.keyof()),
-  source: sourceSchema.omit({ apiKey: true }).extend({ hasKey: z.boolean(), isFixed: z.boolean() }),
-  mailServer: mailServerSchema
-    .omit({ mailPassword: true })
-    .extend({ hasPassword: z.boolean() })
-    .nullable(),
+  source: CONNECTIONS.source.omit({ apiKey: true }).extend({ isFixed: z.boolean() }),
+  mailServer: CONNECTIONS.mailServer.omit({ mailPassword: true }).nullable(),
   isMailFixed: z.boolean(),
   webhook: z.object({ kind: z.enum(WEBHOOK_KINDS), host: z.string() }).nullable(),
 })
 export type Connections = z.output<typeof connectionsSchema>
-
-/** What became of a try by hand. */
-export const testResultSchema = z.object({ message: z.string() })

@@ -17,6 +17,8 @@ export const settingsSchema = z.object({
     .int()
     .min(LIMITS.sessionIdleMinutes.min)
     .max(LIMITS.sessionIdleMinutes.max),
+  /** Codes that wait for the operator from which on a message goes out; 0 = none does. */
+  alertQueueSize: z.number().int().min(0).max(LIMITS.alertQueueSize),
 })
 export type Settings = z.infer<typeof settingsSchema>
 

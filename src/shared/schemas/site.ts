@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as LIMITS from '../domain/limits.ts'
-import { BRAND_ORDERS, SECURITY_KINDS } from '../domain/vocabulary.ts'
+import { ALERT_KEYS, BRAND_ORDERS, SECURITY_KINDS } from '../domain/vocabulary.ts'
 import { adminCodeSchema } from './admin-code.ts'
 import { brandSchema } from './brand.ts'
 import { instantSchema, pageNumberSchema } from './common.ts'
@@ -68,6 +68,9 @@ export const toDoSchema = z.object({
 })
 export type ToDo = z.infer<typeof toDoSchema>
 
+export const alertSchema = z.object({ key: z.enum(ALERT_KEYS), text: z.string() })
+export type Alert = z.infer<typeof alertSchema>
+
 export const overviewSchema = dashboardSchema.extend({
   /** Of any state. */
   recentCodes: z.array(adminCodeSchema),
@@ -76,8 +79,8 @@ export const overviewSchema = dashboardSchema.extend({
   influencers: z.array(influencerSchema),
   /** What the Impressum needs and nobody has said yet, in German. */
   missingOperatorData: z.array(z.string()),
-  /** What is wrong with the backups, in words; null when all is well. */
-  backupTrouble: z.string().nullable(),
+  /** What is wrong, in German sentences, of which messages go out. */
+  alerts: z.array(alertSchema),
   /** How often what was refused or did not count, in the last seven UTC days, today included. */
   security: z.record(z.enum(SECURITY_KINDS), z.number().int()),
   /** Whether codes had to stay in the lists because votes took too many off them. */

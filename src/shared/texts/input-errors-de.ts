@@ -101,6 +101,7 @@ const LABELS: Readonly<Record<string, string | Label>> = {
   searchCallsPerRun: 'die Zahl der Suchanfragen je Lauf',
   modelTokensPerRun: 'die Zahl der Tokens je Lauf',
   sessionIdleMinutes: 'die Zeit bis zum Abmelden ohne Nutzung',
+  alertQueueSize: 'die Zahl wartender Codes',
   username: 'der Benutzername',
   password: 'das Passwort',
   otp: 'der Code des zweiten Faktors',

@@ -2,10 +2,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { codes } from '#db/schema/codes.ts'
 import { expectAccessible, LOOKS } from '#test/e2e/support/accessibility.ts'
-import { reloadPanel } from '#test/e2e/support/admin-page.ts'
+import { openTab, reloadPanel } from '#test/e2e/support/admin-page.ts'
 import { TAB } from '#test/e2e/support/admin-tabs.ts'
-import { readRows } from '#test/e2e/support/database.ts'
+import { readRows, useDatabase } from '#test/e2e/support/database.ts'
+import { startSmallSite } from '#test/e2e/support/filled-sites.ts'
+import { startOutsideWorld } from '#test/e2e/support/outside-world.ts'
 import { expectText, readToast, sectionOf } from '#test/e2e/support/page.ts'
 import { startSmtpStub } from '#test/e2e/support/processes.ts'
 import { ADMIN, startSite } from '#test/e2e/support/start-site.ts'
@@ -51,20 +54,20 @@ test('a source is set with the password alone, tried, and its key shown nowhere'
   const { page, watch } = await site.openPanel(TAB)
   watch.expected = /status of 400/
   await button(page, 'Quelle ändern').click()
-  await page.getByLabel('Quelle', { exact: true }).selectOption('searxng')
-  await page.getByLabel('Adresse der Instanz').fill(search.url)
+  await page.getByRole('dialog').getByLabel('Quelle', { exact: true }).selectOption('searxng')
+  await page.getByRole('dialog').getByLabel('Adresse').fill(search.url)
   await page.getByLabel('Schlüssel').fill(KEY)
   await page.getByLabel('Jetziges Passwort').fill('falsch')
   await page.keyboard.press('Enter')
   await page.getByText('Das Passwort ist falsch.').waitFor()
   await confirm(page)
-  await readToast(page, 'Quelle gespeichert')
-  await expectText(sectionOf(page, 'Quelle der Suche')).toMatch(/SearXNG.*mit Schlüssel/)
+  await readToast(page, 'Gespeichert')
+  await expectText(sectionOf(page, 'Quelle der Suche')).toContain('SearXNG')
   await button(page, 'Quelle prüfen').click()
   await readToast(page, 'Es geht')
   expect(search.requests.length).toBeGreaterThan(0)
   await reloadPanel(page)
-  await expectText(sectionOf(page, 'Quelle der Suche')).toContain('mit Schlüssel')
+  await expectText(sectionOf(page, 'Quelle der Suche')).toContain('SearXNG')
   expect(await page.content()).not.toContain(KEY)
 })
 
@@ -76,17 +79,17 @@ test('a mail server is set and tried; key and password lie in one file of the pr
   await page.getByLabel('Server', { exact: true }).fill(host)
   await page.getByLabel('Port').fill(port)
   await confirm(page)
-  await readToast(page, 'Mailserver gespeichert')
-  await button(page, 'Test-Mail senden').click()
-  await readToast(page, 'Es geht', 'Postfach')
+  await readToast(page, 'Gespeichert')
+  await button(page, 'Mailserver prüfen').click()
+  await readToast(page, 'Es geht', 'unterwegs')
   expect(smtp.lines).toContain('MAIL FROM:<anna@codes.example>')
 
   await button(page, 'Mailserver ändern').click()
   await page.getByLabel('Benutzername am Mailserver').fill('anna')
   await page.getByLabel('Passwort des Mailservers').fill(MAIL_PASSWORD)
   await confirm(page)
-  await readToast(page, 'Mailserver gespeichert')
-  await button(page, 'Test-Mail senden').click()
+  await readToast(page, 'Gespeichert')
+  await button(page, 'Mailserver prüfen').click()
   await readToast(page, 'Es geht nicht')
   // The stub has no TLS: nothing was said to it in the clear.
   expect(smtp.lines.filter((line) => line.startsWith('AUTH'))).toEqual([])
@@ -123,5 +126,53 @@ describe('where the environment says it', () => {
       /Brave Search durch Umgebungsvariable gesetzt/,
     )
     expect(await button(page, 'Quelle ändern').count()).toBe(0)
+  })
+})
+
+describe('messages', () => {
+  let world: Awaited<ReturnType<typeof startOutsideWorld>>
+  const told = useSite(async () => {
+    world = await startOutsideWorld(['ntfy.example'], () => ({}))
+    const env = { ...world.env, RATE_LIMITS: 'off', JOBS: 'off' }
+    return startSmallSite(['Snocks', 'Purelei'], env)
+  })
+  afterAll(() => world.stop())
+
+  const setWebhook = async (page: Page, name: string, address: string) => {
+    await button(page, name).click()
+    await page.getByRole('dialog').getByLabel('Adresse').fill(address)
+    await confirm(page)
+    await readToast(page, 'Gespeichert')
+    await button(page, 'Webhook prüfen').click()
+  }
+
+  test('a webhook is set, tried and taken away, and reaches nothing inside', async () => {
+    const { page, watch } = await told.openPanel(TAB)
+    watch.expected = /status of 503/
+    await setWebhook(page, 'Webhook einrichten', 'http://127.0.0.1/geheim')
+    await readToast(page, 'Es geht nicht', 'privates Netz')
+    await setWebhook(page, 'Webhook ändern', 'https://ntfy.example/geheimes-thema')
+    await readToast(page, 'Es geht')
+    expect(world.requests).toMatchObject([{ address: 'ntfy.example/geheimes-thema' }])
+    const section = sectionOf(page, 'Benachrichtigungen')
+    await expectText(section).toContain('ntfy an ntfy.example')
+    expect(await page.content()).not.toContain('geheimes-thema')
+    await button(page, 'Webhook entfernen').click()
+    await confirm(page)
+    await expectText(section).toContain('Nicht eingerichtet.')
+  })
+
+  test('a queue over the number that is set here is told on the overview', async () => {
+    useDatabase(told, (db) =>
+      db.update(codes).set({ needsReview: true, reviewReason: 'confidence' }).run(),
+    )
+    const { page } = await told.openPanel(TAB)
+    const field = page.getByLabel('Wartende Codes, ab denen eine Nachricht kommt')
+    await expect.poll(() => field.inputValue()).toBe('100')
+    await field.fill('1')
+    await page.keyboard.press('Enter')
+    await readToast(page, 'Einstellungen gespeichert', 'Ab 1 wartendem Code kommt eine Nachricht.')
+    await openTab(page, 'Übersicht')
+    await page.getByText(/Codes? warten? unter „Codes“, „Zu prüfen“\./).waitFor()
   })
 })

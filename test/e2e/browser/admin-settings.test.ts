@@ -148,6 +148,7 @@ describe('the tab', () => {
         searchCallsPerRun: 200,
         modelTokensPerRun: 500_000,
         sessionIdleMinutes: 120,
+        alertQueueSize: 100,
       },
     },
     'influencers.listBlocked': {

@@ -171,7 +171,7 @@ test('a backup missed while the server was down is made at the start, and old on
   await expect.poll(list).toEqual([{ isOld: false, kind: 'nightly', verified: true }])
   expect(readdirSync(backups)).toHaveLength(2)
   const overview = await callApi(url, 'GET', '/api/admin/overview')
-  expect(overview).toMatchObject({ backupTrouble: null })
+  expect(overview).toMatchObject({ alerts: [] })
 })
 
 test('a disk that is full says so and keeps nothing half', async () => {

@@ -94,9 +94,9 @@ test.each<[string, RequestListener, RegExp]>([
   [
     'of more than 5 MiB',
     (_, response) => response.end(rss(`<!--${'x'.repeat(5 * 1024 * 1024)}-->`)),
-    /5 MiB/,
+    /zu groß/,
   ],
-  ['that is gone', (_, response) => response.writeHead(404).end(), /gibt den Feed nicht heraus/],
+  ['that is gone', (_, response) => response.writeHead(404).end(), /lehnt die Anfrage ab/],
   ['that is a page', (_, response) => response.end('<html></html>'), /kein Feed/],
 ])('a feed %s fails in words', async (_, answer, words) => {
   await expect(read(answer)).rejects.toThrow(words)

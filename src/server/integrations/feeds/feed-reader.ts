@@ -1,5 +1,10 @@
 import { ProviderError } from '#shared/domain/errors.ts'
-import { FetchError, fetchPublic, type NetworkPolicy } from '../http/fetch-public.ts'
+import {
+  describeFetchError,
+  FetchError,
+  fetchPublic,
+  type NetworkPolicy,
+} from '../http/fetch-public.ts'
 import type { FeedEntry } from './parse-feed.ts'
 
 /** What a feed's server said of its last answer, so that it need not send the same again. */
@@ -10,16 +15,6 @@ export type FeedReader = ReturnType<typeof createFeedReader>
 const MAX_BYTES = 5 * 1024 * 1024
 const TIMEOUT_MS = 20_000
 const ACCEPT = 'application/atom+xml, application/rss+xml, application/xml;q=0.9, */*;q=0.1'
-
-const FAULTS: Partial<Record<FetchError['kind'], string>> = {
-  dns: 'Diesen Namen gibt es im Internet nicht.',
-  refused_url: 'Die Adresse führt an einen Ort, der nicht erlaubt ist.',
-  refused_address: 'Die Adresse führt in ein privates Netz.',
-  timeout: 'Der Server antwortet zu langsam.',
-  status: 'Der Server gibt den Feed nicht heraus.',
-  too_many_redirects: 'Der Server leitet zu oft um.',
-  too_large: 'Der Feed ist größer als 5 MiB.',
-}
 
 /** Reads RSS and Atom. `policy` as for `fetchPublic`. */
 export function createFeedReader({ policy }: { policy?: Partial<NetworkPolicy> } = {}) {
@@ -34,10 +29,7 @@ export function createFeedReader({ policy }: { policy?: Partial<NetworkPolicy> }
     const request = { headers, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, signal, policy }
     const answer = await fetchPublic(url, request).catch((error: unknown) => {
       if (!(error instanceof FetchError)) throw error
-      const message = FAULTS[error.kind] ?? 'Der Server ist nicht erreichbar.'
-      throw new ProviderError(error.kind === 'timeout' ? 'timeout' : 'upstream', message, {
-        cause: error,
-      })
+      throw new ProviderError('upstream', describeFetchError(error), { cause: error })
     })
     if (answer.status === 304) return null
     // The parser is loaded with the first feed.

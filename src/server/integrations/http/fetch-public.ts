@@ -182,3 +182,17 @@ export class FetchError extends Error {
     this.kind = kind
   }
 }
+
+const FAULTS: Partial<Record<FetchErrorKind, string>> = {
+  dns: 'Diesen Namen gibt es im Internet nicht.',
+  refused_url: 'Die Adresse führt an einen Ort, der nicht erlaubt ist.',
+  refused_address: 'Die Adresse führt in ein privates Netz.',
+  timeout: 'Der Server antwortet zu langsam.',
+  status: 'Der Server lehnt die Anfrage ab.',
+  too_many_redirects: 'Der Server leitet zu oft um.',
+  too_large: 'Die Antwort des Servers ist zu groß.',
+}
+
+/** The same in German, without the address. */
+export const describeFetchError = (error: unknown): string =>
+  (error instanceof FetchError && FAULTS[error.kind]) || 'Der Server ist nicht erreichbar.'

@@ -46,6 +46,9 @@ export function openBackup(ctx: AdminContext, { name }: { name: string }): Backu
   return found
 }
 
+/** Whether the last night has its backup. */
+export const isBackupCurrent = (ctx: AdminContext): boolean => findNextNightly(ctx) > ctx.clock()
+
 /** What the operator should know about the backups, in one German sentence; null when all is well. */
 export function describeBackupProblem(ctx: AdminContext): string | null {
   const { failure, isScheduled } = ctx.backups

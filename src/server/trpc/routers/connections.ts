@@ -5,7 +5,6 @@ import { adminProcedure, call, router } from '../init.ts'
 
 /** Answers nothing. */
 const silentProcedure = adminProcedure.output(z.void())
-const testProcedure = adminProcedure.output(schemas.testResultSchema)
 
 /** Who runs the site and what it asks outside. The panel alone calls them; none has a documented path. */
 export const connectionsRouter = router({
@@ -27,6 +26,8 @@ export const connectionsRouter = router({
   forget: silentProcedure
     .input(schemas.forgetConnectionInputSchema)
     .mutation(call(connections.forgetConnection)),
-  testSource: testProcedure.mutation(call(connections.testSource)),
-  testMail: testProcedure.mutation(call(connections.testMail)),
+  test: adminProcedure
+    .input(schemas.testConnectionInputSchema)
+    .output(schemas.testResultSchema)
+    .mutation(call(connections.testConnection)),
 })

@@ -125,7 +125,7 @@ export function OverviewTab() {
 const isEmpty = ({ recentCodes }: Outputs['overview']['get']) => recentCodes.length === 0
 
 function OverviewNotices(overview: Outputs['overview']['get']) {
-  const { missingOperatorData, backupTrouble, removals } = overview
+  const { missingOperatorData, alerts, removals } = overview
   return (
     <div className="grid gap-2 empty:hidden">
       {removals.isAtLimit && <RemovalsNotice {...removals} />}
@@ -137,7 +137,15 @@ function OverviewNotices(overview: Outputs['overview']['get']) {
           </PanelLink>
         </Notice>
       )}
-      {backupTrouble && <Notice variant="destructive">{backupTrouble}</Notice>}
+      {alerts.map(
+        ({ key, text }) =>
+          // Votes have a notice of their own, above.
+          key !== 'votes' && (
+            <Notice key={key} variant="destructive">
+              {text}
+            </Notice>
+          ),
+      )}
     </div>
   )
 }

@@ -110,6 +110,10 @@ export function useSettings() {
 /** What a change means from now on, for the toast. */
 function describeSettingsChange(change: UpdateSettingsInput): string {
   const { reviewThreshold, searchCallsPerRun, modelTokensPerRun, sessionIdleMinutes } = change
+  if (change.alertQueueSize !== undefined)
+    return change.alertQueueSize === 0
+      ? 'Wartende Codes lösen keine Nachricht aus.'
+      : `Ab ${formatCount(change.alertQueueSize, 'wartendem Code', 'wartenden Codes')} kommt eine Nachricht.`
   if (sessionIdleMinutes !== undefined)
     return `Eine Anmeldung endet nach ${formatCount(sessionIdleMinutes, 'Minute', 'Minuten')} ohne Nutzung.`
   if (searchCallsPerRun !== undefined)

@@ -15,9 +15,9 @@ export function SettingsTab() {
           <CronSection />
           <ReviewSection />
           <SpendingSection />
+          <ConnectionSections />
         </div>
         <div className="grid min-w-0 gap-8">
-          <ConnectionSections />
           <BackupSection />
           <AccessSection />
           <BlockedSection />
