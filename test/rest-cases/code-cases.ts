@@ -128,6 +128,12 @@ export const CODE_CASES: RestCase[] = [
     ],
   },
   {
+    endpoint: 'POST /api/admin/codes/release',
+    body: { reviewThreshold: 0.5 },
+    answer: { changed: 0, before: [] },
+    refused: [{ body: { reviewThreshold: 2 }, status: 400, says: 'Schwelle' }],
+  },
+  {
     endpoint: 'POST /api/admin/contradictions/:sourceId',
     missing: 'Widerspruch',
     body: { decision: 'accept' },

@@ -60,6 +60,8 @@ const CALLS = {
       'Codes, die auf Prüfung warten, annehmen oder ablehnen',
     'POST /api/admin/codes/review/undo -> codes.undoReview':
       'Eine Entscheidung zurücknehmen; before ist, was sie geantwortet hat',
+    'POST /api/admin/codes/release -> codes.releaseWaiting':
+      'Wartende Codes veröffentlichen, die so sicher gelesen wurden; zurück mit review/undo und accept',
     'POST /api/admin/contradictions/:sourceId -> codes.resolveContradiction': {
       summary: 'Übernehmen oder verwerfen, was ein Beitrag anders sagt',
       description:

@@ -5,6 +5,7 @@ import { logs } from '#db/schema/operators.ts'
 import { insertBrand, insertCode } from '#test/factories.ts'
 import { listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
+import { countReleasable, releaseWaiting, undoReview } from './codes/review-codes.ts'
 import { getSettings, updateSettings } from './settings.ts'
 
 const t = useTestContext()
@@ -28,7 +29,7 @@ test('starts with the defaults and keeps what the operator sets', () => {
   expect(updateSettings(t.asAdmin(), { reviewThreshold: 0.5 })).toEqual(changed)
   expect(getSettings(t.asAdmin())).toEqual(changed)
   expect(listRows(t.db, logs)).toMatchObject([
-    { type: 'admin', details: { reviewThreshold: { from: 0.8, to: 0.5 }, released: 0 } },
+    { type: 'admin', details: { reviewThreshold: { from: 0.8, to: 0.5 } } },
   ])
   expect(updateSettings(t.asAdmin(), {})).toEqual(changed)
   expect(updateSettings(t.asAdmin(), changed)).toEqual(changed)
@@ -54,14 +55,21 @@ test('what a run may spend is set apart from the threshold, and releases nothing
   ])
 })
 
-test('a lower threshold releases the codes that reach it now; a higher one hides nothing', () => {
+test('a lower threshold releases nothing by itself, waiting codes when asked; a higher one hides nothing', () => {
   const brandId = insertBrand(t.db).id
   insertCode(t.db, { brandId, code: 'SURE', confidence: 0.6, needsReview: true })
   insertCode(t.db, { brandId, code: 'UNSURE', confidence: 0.59, needsReview: true })
   insertCode(t.db, { brandId, code: 'PUBLIC', confidence: 0.1 })
   updateSettings(t.asAdmin(), { reviewThreshold: 0.6 })
+  expect(waiting()).toEqual(['SURE', 'UNSURE'])
+  expect(countReleasable(t.asAdmin(), { reviewThreshold: 0.6 })).toEqual({ codes: 1 })
+  const { changed, before } = releaseWaiting(t.asAdmin(), { reviewThreshold: 0.6 })
+  expect(changed).toBe(1)
   expect(waiting()).toEqual(['UNSURE'])
   expect(t.db.select().from(brands).get()?.totalCodes).toBe(2)
+  undoReview(t.asAdmin(), { decision: 'accept', before })
+  expect(waiting()).toEqual(['SURE', 'UNSURE'])
+  releaseWaiting(t.asAdmin(), { reviewThreshold: 0.6 })
   updateSettings(t.asAdmin(), { reviewThreshold: 1 })
   expect(waiting()).toEqual(['UNSURE'])
 })

@@ -1,11 +1,8 @@
-import type { Db } from '#db/open-database.ts'
-import { listConfidentWaitingIds, releaseConfirmedCodes } from '#db/queries/code-edits.ts'
 import { readSettings, writeSettings } from '#db/queries/settings.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import type { Settings, UpdateSettingsInput } from '#shared/schemas/settings.ts'
 import { deleteOldSessions } from './auth/sessions.ts'
-import { refreshStandingAndCounters } from './codes/ranking.ts'
 import type { AdminContext } from './context.ts'
 import { writeLog } from './logs.ts'
 
@@ -15,9 +12,9 @@ export function getSettings(ctx: AdminContext): Settings {
 }
 
 /**
- * Changes settings; absent ones stay. A lower threshold makes those waiting codes public that reach
- * it now; a higher one holds for codes to come and hides nothing. What a run may spend holds from
- * the next run on.
+ * Changes settings; absent ones stay. The threshold holds for codes to come: what waits by now waits on,
+ * unless `releaseWaiting` lets it go, and what is public stays so. What a run may spend holds from the next
+ * run on.
  */
 export function updateSettings(ctx: AdminContext, input: UpdateSettingsInput): Settings {
   return writeTransaction(ctx.db, (tx) => {
@@ -28,19 +25,14 @@ export function updateSettings(ctx: AdminContext, input: UpdateSettingsInput): S
     // What ended under the former one must not open again under a longer one.
     if (changed.sessionIdleMinutes) deleteOldSessions(ctx)
     writeSettings(tx, after)
-    const released = changed.reviewThreshold
-      ? releaseCodes(tx, after.reviewThreshold, ctx.clock())
-      : 0
-    const details = { ...changed, ...(changed.reviewThreshold && { released }) }
-    writeLog(ctx, { type: 'admin', level: 'info', message: 'Einstellungen geändert', details })
+    writeLog(ctx, {
+      type: 'admin',
+      level: 'info',
+      message: 'Einstellungen geändert',
+      details: changed,
+    })
     return after
   })
-}
-
-function releaseCodes(db: Db, threshold: number, now: Date): number {
-  const ids = releaseConfirmedCodes(db, listConfidentWaitingIds(db, threshold), threshold)
-  refreshStandingAndCounters(db, ids, now)
-  return ids.length
 }
 
 /** Those of the settings that differ, with the former and the new value of each, for the log. */

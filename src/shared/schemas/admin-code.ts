@@ -159,6 +159,9 @@ export const undoReviewInputSchema = z.object({
   before: z.array(reviewStateSchema).min(1).max(LIMITS.codesPerRequest),
 })
 export type UndoReviewInput = z.infer<typeof undoReviewInputSchema>
+/** From which confidence on waiting codes are released, as the threshold of the review. */
+export const releaseInputSchema = z.object({ reviewThreshold: z.coerce.number().min(0).max(1) })
+export type ReleaseInput = z.infer<typeof releaseInputSchema>
 export const similarCodesSchema = z.object({
   /** The surest first, at most `LIMITS.codesPerRequest`. */
   ids: z.array(idSchema),

@@ -11,23 +11,45 @@ const { openSettings, listPublic } = useSettings()
 describe('threshold of the review', () => {
   const fieldOf = (page: Page) => page.getByRole('textbox', { name: 'Schwelle für die Prüfung' })
 
-  test('lowering releases what waits above it, raising hides nothing', async () => {
+  test('lowering asks what it holds for, releases only when told so, and can be taken back', async () => {
     const { page } = await openSettings()
     const set = async (percent: string) => {
       await fieldOf(page).fill(percent)
       await fieldOf(page).press('Enter')
-      await readToast(page, 'Einstellungen gespeichert', `weniger als ${percent}`)
     }
+    const saved = (percent: string) =>
+      readToast(page, 'Einstellungen gespeichert', `weniger als ${percent}`)
+    const dialog = page.getByRole('dialog', { name: /^Schwelle auf \d+\s% senken$/ })
+    const save = dialog.getByRole('button', { name: 'Speichern' })
     const waiting = page.getByRole('link', { name: 'Codes, „Zu prüfen“' })
     await expectText(waiting).toBe('Codes, „Zu prüfen“ (1)')
+    // Nothing waits above it: nothing is asked.
     await set('61')
-    expect(await listPublic('snocks')).toEqual(['LENA20'])
+    await saved('61')
     await set('60')
+    await dialog.getByText(/1\swartender Code würde sofort öffentlich\./).waitFor()
+    expect(await dialog.getByLabel('Nur für künftige').isChecked()).toBe(true)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => fieldOf(page).inputValue()).toBe('61')
+    await set('60')
+    await save.click()
+    await saved('60')
+    expect(await listPublic('snocks')).toEqual(['LENA20'])
+    await set('55')
+    await dialog.getByLabel('Auch für wartende').check()
+    await save.click()
+    const bar = page.getByRole('region', { name: 'Letzte Entscheidung' })
+    await expectText(bar).toContain('1 Code freigegeben.')
     await expectText(waiting).toBe('Codes, „Zu prüfen“ (0)')
     expect(await listPublic('snocks')).toEqual(['ANNA15', 'LENA20'])
+    await bar.getByRole('button', { name: 'Rückgängig' }).click()
+    await expectText(bar).toBe('1 Code wartet wieder.')
+    await expectText(waiting).toBe('Codes, „Zu prüfen“ (1)')
+    await expect.poll(() => fieldOf(page).inputValue()).toBe('60')
+    expect(await listPublic('snocks')).toEqual(['LENA20'])
     await set('80')
-    expect(await listPublic('snocks')).toEqual(['ANNA15', 'LENA20'])
-    await expectText(waiting).toBe('Codes, „Zu prüfen“ (0)')
+    await saved('80')
   })
 
   test('is explained, saved by Enter and on leaving, and outlives a reload', async () => {
@@ -37,7 +59,7 @@ describe('threshold of the review', () => {
     await expect.poll(() => field.inputValue()).toBe('80')
     const section = await textOf(sectionOf(page, 'Prüfung'))
     expect(section).toContain('wartet unter Codes, „Zu prüfen“')
-    expect(section).toContain('Senken gibt wartende Codes frei')
+    expect(section).toContain('Sie gilt für Codes, die künftig gefunden werden.')
     expect(section).toContain('Anheben blendet nichts aus')
 
     await field.fill('65')
@@ -46,6 +68,7 @@ describe('threshold of the review', () => {
     await expectFocus(field)
     await field.fill('0')
     await field.blur()
+    await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click()
     await readToast(page, 'Einstellungen gespeichert', 'ohne Prüfung')
     await field.fill('70')
     await field.press('Escape')

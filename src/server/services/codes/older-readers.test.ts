@@ -12,11 +12,10 @@ import { createPost, storeOffer } from '#test/posts-and-offers.ts'
 import { listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { blockInfluencer } from '../influencers/block-list.ts'
-import { updateSettings } from '../settings.ts'
 import { importCodes } from '../transfer/import-codes.ts'
 import { listCodes } from './list-codes.ts'
 import { mergeCodes } from './merge-codes.ts'
-import { listSimilarWaiting } from './review-codes.ts'
+import { listSimilarWaiting, releaseWaiting } from './review-codes.ts'
 
 const t = useTestContext()
 let brandId: number
@@ -73,10 +72,10 @@ test('a post of somebody else leaves the older confidence and the code waiting',
   expect(stored()).toEqual([{ code: 'ANNA15', confidence: 0.4, isOlder: true, waits: true }])
 })
 
-test('a lower threshold releases nothing that an older reader left waiting', async () => {
+test('a lower threshold releases nothing that an older reader left waiting', () => {
   insertOlder({ code: 'OLDER', confidence: 0.75, needsReview: true })
   insert({ code: 'TODAY', confidence: 0.75, needsReview: true })
-  await updateSettings(t.asAdmin(), { reviewThreshold: 0.7 })
+  releaseWaiting(t.asAdmin(), { reviewThreshold: 0.7 })
   expect(stored()).toMatchObject([
     { code: 'OLDER', waits: true },
     { code: 'TODAY', waits: false },

@@ -9,6 +9,7 @@ import { toBrandKey } from '#shared/domain/names.ts'
 import type {
   AdminCode,
   BulkResult,
+  ReleaseInput,
   ResolveContradictionInput,
   ReviewCodesInput,
   ReviewResult,
@@ -64,6 +65,29 @@ export function undoReview(ctx: AdminContext, { decision, before }: UndoReviewIn
     done: 'zurück in die Prüfung gestellt',
     work: (tx) => refreshChanged(tx, edits.restoreReviewStates(tx, before, decision), ctx.clock()),
   })
+}
+
+/** How many codes `releaseWaiting` would make public. */
+export const countReleasable = (ctx: AdminContext, { reviewThreshold }: ReleaseInput) => ({
+  codes: edits.listConfidentWaitingIds(ctx.db, reviewThreshold).length,
+})
+
+/**
+ * Makes those codes public that wait for their confidence alone and reach the threshold. Answers what
+ * `undoReview` needs, with the decision `accept`.
+ */
+export function releaseWaiting(ctx: AdminContext, { reviewThreshold }: ReleaseInput): ReviewResult {
+  let before: ReviewResult['before'] = []
+  const { changed } = changeManyCodes(ctx, {
+    done: REVIEWED.accept,
+    work: (tx) => {
+      const ids = edits.listConfidentWaitingIds(tx, reviewThreshold)
+      before = edits.listReviewStates(tx, ids)
+      const released = edits.releaseConfirmedCodes(tx, ids, reviewThreshold)
+      return refreshChanged(tx, released, ctx.clock())
+    },
+  })
+  return { changed, before }
 }
 
 /**

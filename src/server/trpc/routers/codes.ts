@@ -65,6 +65,14 @@ export const codesRouter = router({
     .input(admin.undoReviewInputSchema)
     .output(admin.bulkResultSchema)
     .mutation(call(review.undoReview)),
+  countReleasable: adminProcedure
+    .input(admin.releaseInputSchema)
+    .output(z.object({ codes: z.number().int() }))
+    .query(call(review.countReleasable)),
+  releaseWaiting: adminProcedure
+    .input(admin.releaseInputSchema)
+    .output(admin.reviewResultSchema)
+    .mutation(call(review.releaseWaiting)),
   similarWaiting: adminProcedure
     .input(idInputSchema)
     .output(admin.similarCodesSchema)

@@ -8,7 +8,7 @@ import { trpc } from '../../../lib/trpc.ts'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
 import { ConfirmDialog, closeDialog, Dialog, DialogActions } from '../common/dialog.tsx'
-import { FloorBar } from '../common/selection.tsx'
+import { UndoBar } from '../common/selection.tsx'
 import { BULK_TEXTS } from './bulk-actions.tsx'
 import { Quote } from './code-evidence.tsx'
 import { KEYS, type Review } from './use-review.ts'
@@ -69,23 +69,9 @@ export function LastDecision({ review, isBarFree }: { review: Review; isBarFree:
         {note.text}
       </p>
       {note.text && isBarFree && (
-        <FloorBar label="Letzte Entscheidung">
-          <p
-            role={note.isFailure ? 'alert' : undefined}
-            className={cn(
-              'px-2 text-sm [overflow-wrap:anywhere]',
-              note.isFailure && 'text-destructive-ink',
-            )}
-          >
-            {note.text}
-          </p>
-          {canUndo && (
-            <SmallButton onClick={undo}>
-              Rückgängig
-              {isReview && <kbd className={cn(KEY_CLASS, 'pointer-coarse:hidden')}>U</kbd>}
-            </SmallButton>
-          )}
-        </FloorBar>
+        <UndoBar {...note} onUndo={canUndo ? undo : undefined}>
+          {isReview && <kbd className={cn(KEY_CLASS, 'pointer-coarse:hidden')}>U</kbd>}
+        </UndoBar>
       )}
     </>
   )

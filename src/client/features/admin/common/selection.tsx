@@ -4,6 +4,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { formatNumber } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Button } from '../../../components/ui/button.tsx'
+import { cn } from '../../../lib/class-names.ts'
+import { SmallButton } from './controls.tsx'
 
 /** The column that selects rows, and in its head all that the table was given. */
 export const createSelectColumn = <Row extends RowData>(
@@ -60,7 +62,7 @@ export const SelectionBar = ({ label, count, isPending, onClear, children }: Sel
 )
 
 /** Floats at the screen's lower edge; toasts make room for it. */
-export const FloorBar = ({ label, children }: { label: string; children: ReactNode }) => (
+const FloorBar = ({ label, children }: { label: string; children: ReactNode }) => (
   <section
     aria-label={label}
     data-floor-bar
@@ -88,3 +90,30 @@ export function Checkbox({ isMixed = false, children, ...input }: CheckboxProps)
     </label>
   )
 }
+
+type UndoBarProps = {
+  text: string
+  isFailure?: boolean
+  /** Absent where there is nothing to take back. */
+  onUndo?: (() => void) | undefined
+  /** Beside the word on the button, as its key. */
+  children?: ReactNode
+}
+
+/** What was done last, and a button that takes it back. */
+export const UndoBar = ({ text, isFailure = false, onUndo, children }: UndoBarProps) => (
+  <FloorBar label="Letzte Entscheidung">
+    <p
+      role={isFailure ? 'alert' : undefined}
+      className={cn('px-2 text-sm [overflow-wrap:anywhere]', isFailure && 'text-destructive-ink')}
+    >
+      {text}
+    </p>
+    {onUndo && (
+      <SmallButton onClick={onUndo}>
+        Rückgängig
+        {children}
+      </SmallButton>
+    )}
+  </FloorBar>
+)

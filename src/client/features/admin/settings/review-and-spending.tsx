@@ -1,15 +1,28 @@
 import { getMutationKey } from '@trpc/react-query'
+import { type ComponentProps, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { UpdateSettingsInput } from '#shared/schemas/settings.ts'
-import { formatCount, formatNumber, formatShare, toPercent } from '#shared/texts/format.ts'
+import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
+import {
+  formatCount,
+  formatNumber,
+  formatShare,
+  pluralize,
+  toPercent,
+} from '#shared/texts/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
+import { toErrorText } from '../common/call-result.ts'
+import { onSend } from '../common/controls.tsx'
+import { closeDialog, Dialog, FormFooter } from '../common/dialog.tsx'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
+import { UndoBar } from '../common/selection.tsx'
 import { PanelLink } from '../common/table-cells.tsx'
 import { NumberField, SettingList, saveInto, useWithUnsaved } from './setting-fields.tsx'
 
 /** How sure a reading must be to become public without the operator. */
 export function ReviewSection() {
-  const { query, update } = useSettings()
+  const { query } = useSettings()
+  const threshold = useThreshold()
   const { data: waiting } = trpc.codes.list.useQuery(
     { filter: 'review', pageSize: 1 },
     { staleTime: 0, select: (page) => page.waiting },
@@ -28,7 +41,7 @@ export function ReviewSection() {
               unit="%"
               saved={toPercent(settings.reviewThreshold)}
               range={{ min: 0, max: 100 }}
-              onSave={(percent) => update({ reviewThreshold: percent / 100 })}
+              onSave={(percent) => threshold.save(percent / 100, settings.reviewThreshold)}
             >
               <p>
                 Ein Code, der mit weniger Sicherheit gelesen wurde, erscheint nicht öffentlich,
@@ -40,14 +53,118 @@ export function ReviewSection() {
                 .
               </p>
               <p className="mt-1">
-                Senken gibt wartende Codes frei, die darüber liegen. Anheben blendet nichts aus: es
-                gilt für Codes, die künftig gefunden werden.
+                Sie gilt für Codes, die künftig gefunden werden. Anheben blendet nichts aus; beim
+                Senken entscheiden Sie, ob wartende Codes freigegeben werden, die darüber liegen.
               </p>
             </NumberField>
           </SettingList>
         )}
       </QueryContent>
+      {threshold.asked && <LowerThresholdDialog {...threshold.asked} />}
+      {threshold.note && <UndoBar {...threshold.note} />}
     </PageSection>
+  )
+}
+
+type Note = ComponentProps<typeof UndoBar>
+
+/** Saves the threshold; asks before a lower one, if there is something that it could release. */
+function useThreshold() {
+  const { update } = useSettings()
+  const { client } = trpc.useUtils()
+  const [asked, setAsked] = useState<LowerThresholdProps | null>(null)
+  const [note, setNote] = useState<Note | null>(null)
+  const fail = (error: unknown) =>
+    setNote({ text: toErrorText(error, ADMIN_TEXTS.unreachable), isFailure: true })
+  const release = trpc.codes.releaseWaiting.useMutation({ onError: fail })
+  const undo = trpc.codes.undoReview.useMutation({ onError: fail })
+
+  const releaseFrom = async (reviewThreshold: number, former: number) => {
+    const { changed, before } = await release.mutateAsync({ reviewThreshold })
+    const codes = formatCount(changed, 'Code', 'Codes')
+    const onUndo = async () => {
+      // As many as one request may hold.
+      for (let from = 0; from < before.length; from += LIMITS.codesPerRequest)
+        await undo.mutateAsync({
+          decision: 'accept',
+          before: before.slice(from, from + LIMITS.codesPerRequest),
+        })
+      update({ reviewThreshold: former })
+      setNote({ text: `${codes} ${pluralize(changed, 'wartet', 'warten')} wieder.` })
+    }
+    setNote({ text: `${codes} freigegeben.`, onUndo: () => void onUndo().catch(fail) })
+  }
+
+  const save = async (reviewThreshold: number, former: number) => {
+    const { codes } =
+      reviewThreshold < former
+        ? // Without an answer nothing is released.
+          await client.codes.countReleasable.query({ reviewThreshold }).catch(() => ({ codes: 0 }))
+        : { codes: 0 }
+    if (codes === 0) return update({ reviewThreshold })
+    setAsked({
+      ...{ reviewThreshold, codes },
+      onSave: (releases) =>
+        update(
+          { reviewThreshold },
+          { onSuccess: () => releases && void releaseFrom(reviewThreshold, former).catch(fail) },
+        ),
+      onClose: () => setAsked(null),
+    })
+  }
+  return { asked, note, save }
+}
+
+type LowerThresholdProps = {
+  reviewThreshold: number
+  codes: number
+  onSave: (releases: boolean) => void
+  onClose: () => void
+}
+
+/** For what a lower threshold is to hold. Nothing is released unless the operator says so. */
+function LowerThresholdDialog({ reviewThreshold, codes, onSave, onClose }: LowerThresholdProps) {
+  const waiting = formatCount(codes, 'wartender Code', 'wartende Codes')
+  const submit = onSend(false, (read) => {
+    closeDialog()
+    onSave(read('for') === 'waiting')
+  })
+  return (
+    <Dialog title={`Schwelle auf ${formatShare(reviewThreshold)} senken`} onClose={onClose}>
+      <form onSubmit={submit} className="mt-4">
+        <fieldset className="grid gap-2">
+          <legend className="mb-2">Für welche Codes gilt das?</legend>
+          {(
+            [
+              ['future', 'Nur für künftige', 'Was jetzt wartet, wartet weiter auf Sie.'],
+              [
+                'waiting',
+                'Auch für wartende',
+                `${waiting} ${pluralize(codes, 'würde', 'würden')} sofort öffentlich.`,
+              ],
+            ] as const
+          ).map(([value, label, effect]) => (
+            <label
+              key={value}
+              className="flex cursor-pointer items-start gap-3 rounded-lg border p-3 has-checked:border-primary has-checked:bg-primary-soft"
+            >
+              <input
+                type="radio"
+                name="for"
+                value={value}
+                className="mt-1 size-4"
+                defaultChecked={value === 'future'}
+              />
+              <span>
+                <span className="block font-medium">{label}</span>
+                <span className="block text-muted-foreground text-sm">{effect}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <FormFooter failure={null} isPending={false} label="Speichern" />
+      </form>
+    </Dialog>
   )
 }
 
