@@ -35,16 +35,18 @@ test('the environment wins over what the panel says of the operator, field by fi
 })
 
 test('keys need the password and a session, and the log has names of fields only', async () => {
-  const wrong = { ...BRAVE, password: 'falsch' }
-  await expect(connections.updateSource(ctx, wrong)).rejects.toMatchObject({ field: 'password' })
+  const wrong = { part: 'source' as const, ...BRAVE, password: 'falsch' }
+  await expect(connections.updateConnection(ctx, wrong)).rejects.toMatchObject({
+    field: 'password',
+  })
   await expect(
-    connections.updateSource(t.asAdmin(), { ...BRAVE, ...confirmation }),
+    connections.updateConnection(t.asAdmin(), { part: 'source', ...BRAVE, ...confirmation }),
   ).rejects.toMatchObject({ code: 'forbidden' })
   expect(stored().source).toBeNull()
-  await connections.updateSource(ctx, { ...BRAVE, ...confirmation })
-  await connections.updateMailServer(ctx, { ...MAIL, ...confirmation })
+  await connections.updateConnection(ctx, { part: 'source', ...BRAVE, ...confirmation })
+  await connections.updateConnection(ctx, { part: 'mailServer', ...MAIL, ...confirmation })
   const url = 'https://ntfy.example/geheimes-thema'
-  await connections.updateWebhook(ctx, { kind: 'ntfy', url, ...confirmation })
+  await connections.updateConnection(ctx, { part: 'webhook', kind: 'ntfy', url, ...confirmation })
   connections.updateOperator(ctx, ANNA)
   expect(stored()).toEqual({ source: BRAVE, mailServer: MAIL, webhook: { kind: 'ntfy', url } })
   const told = JSON.stringify([
@@ -58,21 +60,41 @@ test('keys need the password and a session, and the log has names of fields only
 })
 
 test('a key or password stays when it is left out, but goes to no other place', async () => {
-  await connections.updateSource(ctx, { ...BRAVE, ...confirmation })
-  await connections.updateSource(ctx, { ...BRAVE, apiKey: null, ...confirmation })
+  await connections.updateConnection(ctx, { part: 'source', ...BRAVE, ...confirmation })
+  await connections.updateConnection(ctx, {
+    part: 'source',
+    ...BRAVE,
+    apiKey: null,
+    ...confirmation,
+  })
   expect(stored().source).toEqual(BRAVE)
-  const elsewhere = { ...BRAVE, baseUrl: 'https://anders.example', apiKey: null, ...confirmation }
-  await expect(connections.updateSource(ctx, elsewhere)).rejects.toMatchObject({ field: 'apiKey' })
-  await connections.updateMailServer(ctx, { ...MAIL, ...confirmation })
-  await connections.updateMailServer(ctx, {
+  const elsewhere = {
+    part: 'source' as const,
+    ...BRAVE,
+    baseUrl: 'https://anders.example',
+    apiKey: null,
+    ...confirmation,
+  }
+  await expect(connections.updateConnection(ctx, elsewhere)).rejects.toMatchObject({
+    field: 'apiKey',
+  })
+  await connections.updateConnection(ctx, { part: 'mailServer', ...MAIL, ...confirmation })
+  await connections.updateConnection(ctx, {
+    part: 'mailServer',
     ...MAIL,
     port: 465,
     mailPassword: null,
     ...confirmation,
   })
   expect(stored().mailServer).toEqual({ ...MAIL, port: 465 })
-  const other = { ...MAIL, host: 'anders.example', mailPassword: null, ...confirmation }
-  await expect(connections.updateMailServer(ctx, other)).rejects.toMatchObject({
+  const other = {
+    part: 'mailServer' as const,
+    ...MAIL,
+    host: 'anders.example',
+    mailPassword: null,
+    ...confirmation,
+  }
+  await expect(connections.updateConnection(ctx, other)).rejects.toMatchObject({
     field: 'mailPassword',
   })
   await connections.forgetConnection(ctx, { part: 'mailServer', ...confirmation })
@@ -84,10 +106,10 @@ test('what the environment sets is not changed here', async () => {
   const conflict = { code: 'conflict' }
   const fixed = { ...ctx, outside }
   await expect(
-    connections.updateSource(fixed, { ...BRAVE, ...confirmation }),
+    connections.updateConnection(fixed, { part: 'source', ...BRAVE, ...confirmation }),
   ).rejects.toMatchObject(conflict)
   await expect(
-    connections.updateMailServer(fixed, { ...MAIL, ...confirmation }),
+    connections.updateConnection(fixed, { part: 'mailServer', ...MAIL, ...confirmation }),
   ).rejects.toMatchObject(conflict)
 })
 

@@ -9,8 +9,7 @@ import {
   type ConnectionPart,
   type Connections,
   type MailServer,
-  type Source,
-  type Webhook,
+  type UpdateConnectionInput,
 } from '#shared/schemas/connections.ts'
 import type { Operator } from '#shared/schemas/site.ts'
 import { confirm } from './auth/access.ts'
@@ -76,44 +75,47 @@ export function updateOperator(ctx: AdminContext, input: Operator): void {
   ctx.outside.reopen()
 }
 
-/** A key that is left out stays, unless it would go to another service. */
-export async function updateSource(ctx: AdminContext, input: Source & Confirmation): Promise<void> {
-  if (ctx.outside.fixedSource) throw setByEnvironment('SEARCH_PROVIDER')
-  const { source: before } = readConnections(ctx.outside.secrets)
-  const { provider, baseUrl } = input
-  const isSame = before?.provider === provider && before.baseUrl === baseUrl
-  const apiKey = input.apiKey ?? (isSame ? before.apiKey : null)
-  if (provider === 'searxng' && baseUrl === null)
-    throw invalidInput('baseUrl', 'Es fehlt die Adresse der eigenen Instanz.')
-  if (KEYED_PROVIDERS.includes(provider) && apiKey === null)
-    throw invalidInput('apiKey', 'Diese Quelle braucht einen Schlüssel.')
-  await store(ctx, input, 'source', { provider, baseUrl, apiKey })
+/**
+ * Sets source, mail server or webhook. A key or password that is left out stays, unless it would go to another
+ * place. Throws `conflict` where the environment sets it.
+ */
+export async function updateConnection(ctx: AdminContext, input: UpdateConnectionInput) {
+  const { password, otp, part, ...value } = completeSecret(ctx, input)
+  await store(ctx, { password, otp }, part, value)
 }
-
-/** A password that is left out stays, unless it would go to another server or name. */
-export async function updateMailServer(
-  ctx: AdminContext,
-  input: MailServer & Confirmation,
-): Promise<void> {
-  if (ctx.outside.isMailFixed) throw setByEnvironment('SMTP_URL')
-  const { mailServer: before } = readConnections(ctx.outside.secrets)
-  const { host, port, user } = input
-  const isSame = before?.host === host && before.user === user
-  const mailPassword = input.mailPassword ?? (isSame ? before.mailPassword : null)
-  if (user && mailPassword === null)
-    throw invalidInput('mailPassword', 'Bitte geben Sie das Passwort des Mailservers ein.')
-  await store(ctx, input, 'mailServer', { host, port, user, mailPassword })
-}
-
-/** Where messages go besides the mail. */
-export const updateWebhook = (ctx: AdminContext, input: Webhook & Confirmation) =>
-  store(ctx, input, 'webhook', { kind: input.kind, url: input.url })
 
 /** Searches, mails, or messages to the webhook, stop. */
 export const forgetConnection = (
   ctx: AdminContext,
-  input: { part: ConnectionPart } & Confirmation,
-): Promise<void> => store(ctx, input, input.part, null)
+  { part, ...confirmation }: { part: ConnectionPart } & Confirmation,
+): Promise<void> => store(ctx, confirmation, part, null)
+
+function completeSecret(
+  { outside }: AdminContext,
+  input: UpdateConnectionInput,
+): UpdateConnectionInput {
+  const { source, mailServer } = readConnections(outside.secrets)
+  if (input.part === 'source') {
+    if (outside.fixedSource) throw setByEnvironment('SEARCH_PROVIDER')
+    const { provider, baseUrl } = input
+    const isSame = source?.provider === provider && source.baseUrl === baseUrl
+    const apiKey = input.apiKey ?? (isSame ? source?.apiKey : null) ?? null
+    if (provider === 'searxng' && baseUrl === null)
+      throw invalidInput('baseUrl', 'Es fehlt die Adresse der eigenen Instanz.')
+    if (KEYED_PROVIDERS.includes(provider) && apiKey === null)
+      throw invalidInput('apiKey', 'Diese Quelle braucht einen Schlüssel.')
+    return { ...input, apiKey }
+  }
+  if (input.part === 'mailServer') {
+    if (outside.isMailFixed) throw setByEnvironment('SMTP_URL')
+    const isSame = mailServer?.host === input.host && mailServer.user === input.user
+    const mailPassword = input.mailPassword ?? (isSame ? mailServer.mailPassword : null)
+    if (input.user && mailPassword === null)
+      throw invalidInput('mailPassword', 'Bitte geben Sie das Passwort des Mailservers ein.')
+    return { ...input, mailPassword }
+  }
+  return input
+}
 
 const NAMES = { source: 'Quelle', mailServer: 'Mailserver', webhook: 'Webhook' }
 
@@ -121,7 +123,7 @@ async function store(
   ctx: AdminContext,
   confirmation: Confirmation,
   part: ConnectionPart,
-  value: Source | MailServer | Webhook | null,
+  value: object | null,
 ): Promise<void> {
   await confirm(ctx, confirmation)
   ctx.outside.secrets.write(part, value && JSON.stringify(value))

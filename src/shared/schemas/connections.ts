@@ -52,12 +52,16 @@ export type Source = z.output<typeof CONNECTIONS.source>
 export type MailServer = z.output<typeof CONNECTIONS.mailServer>
 export type Webhook = z.output<typeof CONNECTIONS.webhook>
 
-// They say where keys and mails go: each change takes the password once more.
-export const updateSourceInputSchema = confirmationSchema.extend(CONNECTIONS.source.shape)
-export const updateMailServerInputSchema = confirmationSchema.extend(CONNECTIONS.mailServer.shape)
-export const updateWebhookInputSchema = confirmationSchema.extend(CONNECTIONS.webhook.shape)
 const partSchema = z.enum(['source', 'mailServer', 'webhook'])
 export type ConnectionPart = z.output<typeof partSchema>
+
+/** They say where keys and mails go: each change takes the password once more. */
+export const updateConnectionInputSchema = z.discriminatedUnion('part', [
+  confirmationSchema.extend({ part: z.literal('source'), ...CONNECTIONS.source.shape }),
+  confirmationSchema.extend({ part: z.literal('mailServer'), ...CONNECTIONS.mailServer.shape }),
+  confirmationSchema.extend({ part: z.literal('webhook'), ...CONNECTIONS.webhook.shape }),
+])
+export type UpdateConnectionInput = z.output<typeof updateConnectionInputSchema>
 export const forgetConnectionInputSchema = confirmationSchema.extend({ part: partSchema })
 export const testConnectionInputSchema = z.object({ part: partSchema })
 export const testResultSchema = z.object({ message: z.string() })

@@ -14,15 +14,9 @@ export const connectionsRouter = router({
   updateOperator: silentProcedure
     .input(schemas.updateOperatorInputSchema)
     .mutation(call(connections.updateOperator)),
-  updateSource: silentProcedure
-    .input(schemas.updateSourceInputSchema)
-    .mutation(call(connections.updateSource)),
-  updateMailServer: silentProcedure
-    .input(schemas.updateMailServerInputSchema)
-    .mutation(call(connections.updateMailServer)),
-  updateWebhook: silentProcedure
-    .input(schemas.updateWebhookInputSchema)
-    .mutation(call(connections.updateWebhook)),
+  update: silentProcedure
+    .input(schemas.updateConnectionInputSchema)
+    .mutation(call(connections.updateConnection)),
   forget: silentProcedure
     .input(schemas.forgetConnectionInputSchema)
     .mutation(call(connections.forgetConnection)),

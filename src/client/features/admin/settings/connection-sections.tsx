@@ -1,8 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
-import type { SEARCH_PROVIDERS, WEBHOOK_KINDS } from '#shared/domain/vocabulary.ts'
-import type { Confirmation } from '#shared/schemas/auth.ts'
-import type { ConnectionPart, Connections } from '#shared/schemas/connections.ts'
+import type { SEARCH_PROVIDERS } from '#shared/domain/vocabulary.ts'
+import type {
+  ConnectionPart,
+  Connections,
+  UpdateConnectionInput,
+} from '#shared/schemas/connections.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/input.tsx'
@@ -43,12 +46,12 @@ export function ConnectionSections() {
           </PageSection>
           <PageSection heading="Quelle der Suche" anchor="quelle">
             <SettingList>
-              <SourceRow {...connections} />
+              <ConnectionRow {...describeSource(connections)} />
             </SettingList>
           </PageSection>
           <PageSection heading="E-Mail" anchor="mail">
             <SettingList>
-              <MailRow {...connections} />
+              <ConnectionRow {...describeMail(connections)} />
             </SettingList>
           </PageSection>
           <PageSection heading="Benachrichtigungen" anchor="benachrichtigungen">
@@ -65,7 +68,7 @@ export function ConnectionSections() {
               >
                 0 heißt: Wartende Codes lösen keine Nachricht aus.
               </NumberField>
-              <WebhookRow {...connections} />
+              <ConnectionRow {...describeWebhook(connections)} />
             </SettingList>
             <p className="mt-2 max-w-text text-muted-foreground text-sm">
               Quelle, Mailserver und Webhook liegen mit ihren Schlüsseln nur auf diesem Server, in
@@ -133,122 +136,7 @@ function OperatorForm({ operator, fixedFields }: Connections) {
   )
 }
 
-function SourceRow({ source: { provider, baseUrl, isFixed } }: Connections) {
-  const update = trpc.connections.updateSource.useMutation(useStored())
-  return (
-    <ConnectionRow
-      part="source"
-      name="Quelle"
-      label={PROVIDERS[provider]}
-      hint={isFixed ? FIXED : baseUrl}
-      isSet
-      isFixed={isFixed}
-      call={update}
-      onConfirm={(confirmation, read) =>
-        update.mutate({
-          ...confirmation,
-          provider: read('provider') as typeof provider,
-          baseUrl: read('baseUrl'),
-          apiKey: read('apiKey'),
-        })
-      }
-    >
-      <SelectField label="Quelle" name="provider" names={PROVIDERS} value={provider} />
-      <TextField
-        label="Adresse"
-        hint="Nur SearXNG braucht sie: die der eigenen Instanz."
-        name="baseUrl"
-        type="url"
-        defaultValue={baseUrl ?? ''}
-      />
-      <SecretField label="Schlüssel" name="apiKey" isSet />
-    </ConnectionRow>
-  )
-}
-
-function MailRow({ mailServer, isMailFixed }: Connections) {
-  const update = trpc.connections.updateMailServer.useMutation(useStored())
-  const hint = mailServer ? (mailServer.user ?? 'ohne Anmeldung') : null
-  return (
-    <ConnectionRow
-      part="mailServer"
-      name="Mailserver"
-      label={mailServer ? `${mailServer.host}:${mailServer.port}` : 'Mailserver'}
-      hint={isMailFixed ? FIXED : hint}
-      isSet={mailServer !== null}
-      isFixed={isMailFixed}
-      call={update}
-      onConfirm={(confirmation, read) =>
-        update.mutate({
-          ...confirmation,
-          host: read('host'),
-          port: read('port'),
-          user: read('user'),
-          mailPassword: read('mailPassword'),
-        })
-      }
-    >
-      <TextField
-        label="Server"
-        hint="Wie ihn Ihr Anbieter nennt, etwa smtp.beispiel.de."
-        name="host"
-        defaultValue={mailServer?.host ?? ''}
-        required
-      />
-      <TextField
-        label="Port"
-        hint="Meist 465 oder 587."
-        name="port"
-        inputMode="numeric"
-        defaultValue={mailServer?.port ?? 465}
-        required
-      />
-      <TextField
-        label="Benutzername am Mailserver (optional)"
-        name="user"
-        defaultValue={mailServer?.user ?? ''}
-      />
-      <SecretField
-        label="Passwort des Mailservers"
-        name="mailPassword"
-        isSet={mailServer !== null}
-      />
-    </ConnectionRow>
-  )
-}
-
-function WebhookRow({ webhook }: Connections) {
-  const update = trpc.connections.updateWebhook.useMutation(useStored())
-  return (
-    <ConnectionRow
-      part="webhook"
-      name="Webhook"
-      label="Webhook (optional)"
-      hint={webhook && `${KINDS[webhook.kind]} an ${webhook.host}`}
-      isSet={webhook !== null}
-      isFixed={false}
-      call={update}
-      onConfirm={(confirmation, read) =>
-        update.mutate({
-          ...confirmation,
-          kind: read('kind') as (typeof WEBHOOK_KINDS)[number],
-          url: read('url'),
-        })
-      }
-    >
-      <SelectField label="Art" name="kind" names={KINDS} value={webhook?.kind ?? 'ntfy'} />
-      <TextField
-        label="Adresse"
-        hint="Bei ntfy die des Themas, etwa https://ntfy.sh/mein-thema. Nur öffentliche Adressen."
-        name="url"
-        type="url"
-        required
-      />
-    </ConnectionRow>
-  )
-}
-
-type ConnectionRowProps = {
+type RowSpec = {
   part: ConnectionPart
   name: string
   label: string
@@ -256,104 +144,79 @@ type ConnectionRowProps = {
   hint: string | null
   isSet: boolean
   isFixed: boolean
-  call: { isPending: boolean; error: unknown }
-  onConfirm: (confirmation: Confirmation, read: (name: string) => string) => void
-  /** The fields of its dialog. */
-  children: ReactNode
+  /** Of its dialog. */
+  fields: FieldSpec[]
+}
+type FieldSpec = Omit<ComponentProps<typeof TextField>, 'name'> & { name: string; choices?: object }
+
+const secret = (name: string, label: string, isSet: boolean): FieldSpec => ({
+  name,
+  label,
+  type: 'password',
+  autoComplete: 'off',
+  maxLength: LIMITS.secretLength,
+  ...(isSet && { hint: 'Leer bleibt, was gesetzt ist, solange alles andere hier bleibt.' }),
+})
+
+function describeSource({ source: { provider, baseUrl, isFixed } }: Connections): RowSpec {
+  const hint = 'Nur SearXNG braucht sie: die der eigenen Instanz.'
+  return {
+    part: 'source',
+    name: 'Quelle',
+    label: PROVIDERS[provider],
+    hint: isFixed ? FIXED : baseUrl,
+    isSet: true,
+    isFixed,
+    fields: [
+      { name: 'provider', label: 'Quelle', defaultValue: provider, choices: PROVIDERS },
+      { name: 'baseUrl', label: 'Adresse', hint, type: 'url', defaultValue: baseUrl ?? '' },
+      secret('apiKey', 'Schlüssel', true),
+    ],
+  }
+}
+
+function describeMail({ mailServer, isMailFixed }: Connections): RowSpec {
+  const { host = '', port = 465, user = null } = mailServer ?? {}
+  const hostHint = 'Wie ihn Ihr Anbieter nennt, etwa smtp.beispiel.de.'
+  const portHint = 'Meist 465 oder 587.'
+  return {
+    part: 'mailServer',
+    name: 'Mailserver',
+    label: mailServer ? `${host}:${port}` : 'Mailserver',
+    hint: isMailFixed ? FIXED : mailServer && (user ?? 'ohne Anmeldung'),
+    isSet: mailServer !== null,
+    isFixed: isMailFixed,
+    fields: [
+      { name: 'host', label: 'Server', hint: hostHint, defaultValue: host, required: true },
+      { name: 'port', label: 'Port', hint: portHint, defaultValue: port, required: true },
+      { name: 'user', label: 'Benutzername am Mailserver (optional)', defaultValue: user ?? '' },
+      secret('mailPassword', 'Passwort des Mailservers', mailServer !== null),
+    ],
+  }
+}
+
+function describeWebhook({ webhook }: Connections): RowSpec {
+  const { kind = 'ntfy', host } = webhook ?? {}
+  const hint = 'Bei ntfy die des Themas, etwa https://ntfy.sh/mein-thema. Nur öffentliche Adressen.'
+  return {
+    part: 'webhook',
+    name: 'Webhook',
+    label: 'Webhook (optional)',
+    hint: webhook && `${KINDS[kind]} an ${host}`,
+    isSet: webhook !== null,
+    isFixed: false,
+    fields: [
+      { name: 'kind', label: 'Art', defaultValue: kind, choices: KINDS },
+      { name: 'url', label: 'Adresse', hint, type: 'url', required: true },
+    ],
+  }
 }
 
 /** What is set, and the buttons that try, change and forget it; the last two ask for the password. */
-function ConnectionRow({ part, name, label, hint, isSet, isFixed, ...form }: ConnectionRowProps) {
-  const [dialog, setDialog] = useState<'set' | 'forget' | null>(null)
-  const access = trpc.access.get.useQuery()
-  const forget = trpc.connections.forget.useMutation(useStored())
-  const test = trpc.connections.test.useMutation({
-    ...NO_REFRESH,
-    onSuccess: ({ message }) => showSuccess('Es geht', message),
-    onError: failureToast('Es geht nicht', 'Der Server antwortet nicht.'),
-  })
-  const asked = dialog === 'forget' ? 'entfernen' : isSet ? 'ändern' : 'einrichten'
-  const call = dialog === 'forget' ? forget : form.call
-  return (
-    <SettingRow label={label} hint={hint ?? (isSet ? '' : 'Nicht eingerichtet.')}>
-      <div className="flex flex-wrap gap-2">
-        {(isSet || isFixed) && (
-          <SmallButton
-            aria-label={`${name} prüfen`}
-            disabled={test.isPending}
-            onClick={() => test.mutate({ part })}
-          >
-            Prüfen
-          </SmallButton>
-        )}
-        {!isFixed && (
-          <SmallButton
-            aria-label={`${name} ${isSet ? 'ändern' : 'einrichten'}`}
-            onClick={() => setDialog('set')}
-          >
-            {isSet ? 'Ändern' : 'Einrichten'}
-          </SmallButton>
-        )}
-        {isSet && !isFixed && part !== 'source' && (
-          <SmallButton aria-label={`${name} entfernen`} onClick={() => setDialog('forget')}>
-            Entfernen
-          </SmallButton>
-        )}
-      </div>
-      {dialog && (
-        <Dialog
-          title={`${name} ${asked}`}
-          isLocked={call.isPending}
-          onClose={() => setDialog(null)}
-        >
-          <ConfirmForm
-            call={call}
-            submitLabel={dialog === 'set' ? 'Speichern' : 'Entfernen'}
-            asksOtp={Boolean(access.data?.secondFactor)}
-            onConfirm={(confirmation, read) =>
-              dialog === 'set'
-                ? form.onConfirm(confirmation, read)
-                : forget.mutate({ ...confirmation, part })
-            }
-          >
-            {dialog === 'set' && form.children}
-          </ConfirmForm>
-        </Dialog>
-      )}
-    </SettingRow>
-  )
-}
-
-type SelectFieldProps = { label: string; name: string; names: object; value: string }
-
-const SelectField = ({ label, name, names, value }: SelectFieldProps) => (
-  <Field htmlFor={`choice-${name}`} label={label}>
-    <Select id={`choice-${name}`} name={name} defaultValue={value}>
-      {Object.entries(names).map(([choice, text]) => (
-        <option key={choice} value={choice}>
-          {text}
-        </option>
-      ))}
-    </Select>
-  </Field>
-)
-
-type SecretFieldProps = { label: string; name: string; isSet: boolean }
-
-const SecretField = ({ isSet, ...props }: SecretFieldProps) => (
-  <TextField
-    {...(isSet && { hint: 'Leer bleibt, was gesetzt ist, solange alles andere hier bleibt.' })}
-    type="password"
-    autoComplete="off"
-    maxLength={LIMITS.secretLength}
-    {...props}
-  />
-)
-
-/** Options of what a dialog stores. */
-function useStored() {
+function ConnectionRow({ part, name, label, hint, isSet, isFixed, fields }: RowSpec) {
+  const [asked, setAsked] = useState<string | null>(null)
   const utils = trpc.useUtils()
-  return {
+  const stored = {
     ...NO_REFRESH,
     onSuccess: () => {
       showSuccess('Gespeichert')
@@ -362,4 +225,61 @@ function useStored() {
       void utils.collection.systemTiles.invalidate()
     },
   }
+  const access = trpc.access.get.useQuery()
+  const update = trpc.connections.update.useMutation(stored)
+  const forget = trpc.connections.forget.useMutation(stored)
+  const test = trpc.connections.test.useMutation({
+    ...NO_REFRESH,
+    onSuccess: ({ message }) => showSuccess('Es geht', message),
+    onError: failureToast('Es geht nicht', 'Der Server antwortet nicht.'),
+  })
+  const isForgetting = asked === 'entfernen'
+  const call = isForgetting ? forget : update
+  const button = (verb: string, onClick = () => setAsked(verb)) => (
+    <SmallButton aria-label={`${name} ${verb}`} disabled={test.isPending} onClick={onClick}>
+      {`${verb[0]?.toUpperCase()}${verb.slice(1)}`}
+    </SmallButton>
+  )
+  return (
+    <SettingRow label={label} hint={hint ?? (isSet ? '' : 'Nicht eingerichtet.')}>
+      <div className="flex flex-wrap gap-2">
+        {(isSet || isFixed) && button('prüfen', () => test.mutate({ part }))}
+        {!isFixed && button(isSet ? 'ändern' : 'einrichten')}
+        {isSet && !isFixed && part !== 'source' && button('entfernen')}
+      </div>
+      {asked && (
+        <Dialog title={`${name} ${asked}`} isLocked={call.isPending} onClose={() => setAsked(null)}>
+          <ConfirmForm
+            call={call}
+            submitLabel={isForgetting ? 'Entfernen' : 'Speichern'}
+            asksOtp={Boolean(access.data?.secondFactor)}
+            onConfirm={(confirmation, read) => {
+              if (isForgetting) return forget.mutate({ ...confirmation, part })
+              const values = Object.fromEntries(fields.map(({ name }) => [name, read(name)]))
+              // The server checks what was typed.
+              update.mutate({ ...confirmation, ...values, part } as UpdateConnectionInput)
+            }}
+          >
+            {!isForgetting && fields.map((field) => <FormField key={field.name} {...field} />)}
+          </ConfirmForm>
+        </Dialog>
+      )}
+    </SettingRow>
+  )
+}
+
+function FormField({ choices, ...field }: FieldSpec) {
+  const id = useId()
+  if (!choices) return <TextField {...field} />
+  return (
+    <Field htmlFor={id} label={field.label}>
+      <Select id={id} name={field.name} defaultValue={field.defaultValue}>
+        {Object.entries(choices).map(([choice, text]) => (
+          <option key={choice} value={choice}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
 }
