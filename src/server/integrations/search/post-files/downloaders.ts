@@ -1,5 +1,5 @@
 import { parsePostAddress } from '#shared/domain/post-address.ts'
-import { EMPTY_RESULT, type JsonObject, type PostFormat, readDraft } from './post-format.ts'
+import { at, EMPTY_RESULT, type JsonObject, type PostFormat, readDraft } from './post-format.ts'
 
 /** A video as yt-dlp describes it, in a `.info.json` or a line of `-j`; playlists hold none themselves. */
 export const ytDlp: PostFormat = {
@@ -32,9 +32,6 @@ export const galleryDl: PostFormat = {
   read: (value) => GALLERIES.get(value.category)?.(value) ?? EMPTY_RESULT,
 }
 
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as JsonObject)[name] : undefined
-
 const GALLERIES = new Map<unknown, PostFormat['read']>([
   [
     'instagram',
@@ -53,7 +50,7 @@ const GALLERIES = new Map<unknown, PostFormat['read']>([
       readDraft({
         url: `https://www.tiktok.com/@${post.user}/video/${post.id}`,
         username: post.user,
-        displayName: fieldOf(post.author, 'nickname'),
+        displayName: at(post.author, 'nickname'),
         caption: post.desc,
         postedAt: post.createTime ?? post.date,
       }),
@@ -62,11 +59,11 @@ const GALLERIES = new Map<unknown, PostFormat['read']>([
     'twitter',
     (post) =>
       readDraft({
-        url: `https://x.com/${fieldOf(post.author, 'name')}/status/${post.tweet_id}`,
-        username: fieldOf(post.author, 'name'),
-        displayName: fieldOf(post.author, 'nick'),
-        followerCount: fieldOf(post.author, 'followers_count'),
-        bio: fieldOf(post.author, 'description'),
+        url: `https://x.com/${at(post.author, 'name')}/status/${post.tweet_id}`,
+        username: at(post.author, 'name'),
+        displayName: at(post.author, 'nick'),
+        followerCount: at(post.author, 'followers_count'),
+        bio: at(post.author, 'description'),
         caption: post.content,
         postedAt: post.date,
       }),

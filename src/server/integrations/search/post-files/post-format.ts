@@ -23,6 +23,14 @@ export type PostFileItem = FormatResult & Omit<FilePart, 'content'>
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
+/** What stands at a place of another program's JSON; undefined where there is no such place. */
+export const at = (value: unknown, ...path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (inner, name) =>
+      typeof inner === 'object' && inner !== null ? (inner as JsonObject)[name] : undefined,
+    value,
+  )
+
 /** One way in which programs write posts down. */
 export type PostFormat = {
   /** Whether the value is meant as one of these; what it lacks is then a fault. */
