@@ -2,62 +2,81 @@ import { parseFeed } from 'feedsmith'
 import { decode } from 'html-entities'
 import { ProviderError } from '#shared/domain/errors.ts'
 
+/** An entry of a blog, a podcast or a channel, as its feed writes it. */
+export type FeedItem = {
+  url: string | undefined
+  title: string | undefined
+  /** YouTube's description: '<3' and '<Code>' are words of it. */
+  plain?: string | undefined
+  html: string | undefined
+  date: string | undefined
+  /** A name, and no handle. */
+  author: string | undefined
+  /** The channel's, where the network gives one. */
+  authorId?: string | undefined
+}
+
+/** The title and the first `maxItems` entries of an RSS or Atom feed; null for anything else. */
+export function readFeed(
+  xml: string,
+  maxItems?: number,
+): { title: string | null; items: FeedItem[] } | null {
+  try {
+    const { format, feed } = parseFeed(xml, maxItems ? { maxItems } : {})
+    if (format === 'atom')
+      return {
+        title: feed.title?.value ?? null,
+        items: (feed.entries ?? []).map((entry) => ({
+          url: entry.links?.find(({ rel = 'alternate' }) => rel === 'alternate')?.href,
+          title: entry.title?.value,
+          plain: entry.media?.groups?.[0]?.description?.value,
+          html: entry.content?.value ?? entry.summary?.value,
+          date: entry.published ?? entry.updated,
+          author: (entry.authors ?? feed.authors)?.[0]?.name ?? feed.title?.value,
+          authorId: entry.yt?.channelId,
+        })),
+      }
+    if (format !== 'rss') return null
+    return {
+      title: feed.title ?? null,
+      items: (feed.items ?? []).map((item) => ({
+        url: item.link ?? item.guid?.value ?? item.enclosures?.[0]?.url,
+        title: item.title,
+        html: item.content?.encoded ?? item.description ?? item.itunes?.summary,
+        date: item.pubDate ?? item.dc?.dates?.[0],
+        author: item.dc?.creators?.[0] ?? item.itunes?.author ?? feed.itunes?.author ?? feed.title,
+      })),
+    }
+  } catch {
+    return null
+  }
+}
+
 export type FeedEntry = { url: string; text: string; postedAt: Date }
 
 /** The newest ones; a podcast's feed has all since it began. */
 const MAX_ENTRIES = 100
 
-/** What stands in an RSS or Atom feed. Throws `ProviderError` for anything else. */
+/** What stands in a feed; an entry without address or date, which are part of the evidence, is left out. Throws `ProviderError`. */
 export function parseEntries(xml: string): { title: string | null; entries: FeedEntry[] } {
-  try {
-    const { format, feed } = parseFeed(xml, { maxItems: MAX_ENTRIES })
-    if (format === 'atom')
-      return {
-        title: feed.title?.value ?? null,
-        entries: (feed.entries ?? []).flatMap((entry) =>
-          toEntry({
-            url: entry.links?.find(({ rel = 'alternate' }) => rel === 'alternate')?.href,
-            title: entry.title?.value,
-            // YouTube's is plain text: '<3' and '<Code>' are words of it.
-            plain: entry.media?.groups?.[0]?.description?.value,
-            html: entry.content?.value ?? entry.summary?.value,
-            date: entry.published ?? entry.updated,
-          }),
-        ),
-      }
-    if (format === 'rss')
-      return {
-        title: feed.title ?? null,
-        entries: (feed.items ?? []).flatMap((item) =>
-          toEntry({
-            url: item.link ?? item.enclosures?.[0]?.url,
-            title: item.title,
-            html: item.content?.encoded ?? item.description ?? item.itunes?.summary,
-            date: item.pubDate ?? item.dc?.dates?.[0],
-          }),
-        ),
-      }
-  } catch (error) {
-    throw new ProviderError('bad_reply', 'Das ist kein Feed.', { cause: error })
+  const feed = readFeed(xml, MAX_ENTRIES)
+  if (!feed) throw new ProviderError('bad_reply', 'Das ist kein Feed, weder RSS noch Atom.')
+  const entries = feed.items.flatMap((item) => {
+    const { url } = item
+    const { text, postedAt } = readItem(item)
+    return url && text && postedAt ? [{ url, text, postedAt }] : []
+  })
+  return { title: feed.title, entries }
+}
+
+/** What an entry says, as plain text below its title, and when. */
+export function readItem({ title = '', plain, html = '', date = '' }: FeedItem) {
+  const posted = new Date(date)
+  const parts = [decode(title).trim(), (plain ?? toPlainText(html)).trim()]
+  return {
+    text: parts.filter(Boolean).join('\n').toWellFormed(),
+    postedAt: Number.isNaN(posted.getTime()) ? null : posted,
   }
-  throw new ProviderError('bad_reply', 'Das ist kein RSS- oder Atom-Feed.')
-}
-
-type RawEntry = {
-  url: string | undefined
-  title: string | undefined
-  plain?: string | undefined
-  html: string | undefined
-  date: string | undefined
-}
-
-/** One without address or date is left out: both are part of the evidence. */
-function toEntry({ url, title = '', plain, html = '', date = '' }: RawEntry): FeedEntry[] {
-  const postedAt = new Date(date)
-  if (!url || Number.isNaN(postedAt.getTime())) return []
-  const body = plain ?? toPlainText(html)
-  const text = [decode(title).trim(), body.trim()].filter(Boolean).join('\n')
-  return text ? [{ url, text: text.toWellFormed(), postedAt }] : []
 }
 
 const toPlainText = (html: string): string =>
