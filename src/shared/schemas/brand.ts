@@ -11,6 +11,7 @@ import {
   isDecoded,
   NOT_DECODED,
   pageNumberSchema,
+  proseSchema,
 } from './common.ts'
 
 export const brandNameSchema = z
@@ -18,11 +19,6 @@ export const brandNameSchema = z
   .overwrite(cleanName)
   .min(1)
   .max(LIMITS.brandNameLength)
-  .refine(isDecoded, NOT_DECODED)
-const brandDescriptionSchema = z
-  .string()
-  .trim()
-  .max(LIMITS.descriptionLength)
   .refine(isDecoded, NOT_DECODED)
 export const slugSchema = z
   .string()
@@ -207,7 +203,7 @@ export const updateBrandInputSchema = z.object({
   url: webAddressSchema.nullable().optional(),
   shopUrl: webAddressSchema.nullable().optional(),
   isAffiliateLink: z.boolean().optional(),
-  description: brandDescriptionSchema.nullable().optional(),
+  description: proseSchema.nullable().optional(),
   categoryId: idSchema.optional(),
   handles: z.array(handleSchema).max(LIMITS.aliasesPerBrand).optional(),
   domains: aliasesSchema.optional(),

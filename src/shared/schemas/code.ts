@@ -15,6 +15,7 @@ import {
   isDecoded,
   NOT_DECODED,
   pageNumberSchema,
+  proseSchema,
 } from './common.ts'
 import { conditionsSchema } from './post.ts'
 
@@ -149,13 +150,7 @@ export const updateCodeInputSchema = z.object({
   /** A whole number; null for a benefit in words, which `description` says. */
   discountAmount: z.number().int().positive().max(LIMITS.amount).nullable().optional(),
   discountType: discountTypeSchema.optional(),
-  description: z
-    .string()
-    .trim()
-    .max(LIMITS.descriptionLength)
-    .refine(isDecoded, NOT_DECODED)
-    .nullable()
-    .optional(),
+  description: proseSchema.nullable().optional(),
   isExclusive: z.boolean().optional(),
   /** An instant, or a day (`YYYY-MM-DD`) all through which it works in Germany. */
   expiresAt: endSchema.nullable().optional(),

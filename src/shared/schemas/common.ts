@@ -15,6 +15,13 @@ export const instantSchema = z.iso.datetime()
 export const isDecoded = (text: string): boolean => !text.includes('\ufffd')
 export const NOT_DECODED = 'darf kein „\ufffd“ enthalten: Zeichen gingen beim Kodieren verloren'
 
+/** What people write in some sentences; see `isDecoded`. */
+export const proseSchema = z
+  .string()
+  .trim()
+  .max(LIMITS.descriptionLength)
+  .refine(isDecoded, NOT_DECODED)
+
 /** A name on the social platform, as people type it: `@Anna` is `anna`. */
 export const handleSchema = z
   .string()

@@ -4,7 +4,7 @@ import { parsePostAddress } from '../domain/post-address.ts'
 import { CODE_STATUSES } from '../domain/vocabulary.ts'
 import { brandNameSchema, slugSchema, webAddressSchema } from './brand.ts'
 import { categorySlugSchema } from './category.ts'
-import { discountTypeSchema, handleSchema, idSchema } from './common.ts'
+import { discountTypeSchema, handleSchema, idSchema, proseSchema } from './common.ts'
 import { conditionsSchema, postSchema } from './post.ts'
 
 const countSchema = z.number().int().nonnegative()
@@ -18,7 +18,7 @@ export const brandRowSchema = z.object({
   name: brandNameSchema,
   slug: slugSchema.optional(),
   url: webAddressSchema.optional(),
-  description: z.string().trim().max(LIMITS.descriptionLength).optional(),
+  description: proseSchema.optional(),
   categorySlug: categorySlugSchema.optional(),
   handles: z.array(handleSchema).max(LIMITS.aliasesPerBrand).optional(),
   spellings: z.array(brandNameSchema).max(LIMITS.aliasesPerBrand).optional(),

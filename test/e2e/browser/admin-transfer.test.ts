@@ -121,7 +121,7 @@ test('codes: columns and lines are shown first; new ones are in the list at once
   const { dialog, choose, press, figures } = await openImport(page, 'Codes')
   await choose('codes.csv', [HEAD, ...createLines('NEU', 3), lineOf('NEU0')].join('\n'))
   await dialog.getByText('4 Zeilen').waitFor()
-  expect(await textsOf(dialog.locator('ul').first().locator('li'))).toEqual(HEAD.split(','))
+  expect(await textsOf(dialog.getByRole('columnheader'))).toEqual(HEAD.split(','))
   expect(watch.trpc.some((url) => url.includes('transfer.'))).toBe(false)
   await press('Import starten')
   await dialog.getByText('Import abgeschlossen').waitFor()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { saveUnknownBrands } from '#db/queries/unknown-brands.ts'
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { useDatabase } from '#test/e2e/support/database.ts'
 import { readToast, sectionOf } from '#test/e2e/support/page.ts'
@@ -41,6 +42,11 @@ test('each name that the directory lacks is decided with one click, and its code
   expect(await list.getByRole('link', { name: /hellofreshbox/ }).getAttribute('href')).toBe(
     'https://www.instagram.com/p/hellofreshbox/',
   )
+  await entry('neuerladen').getByRole('button', { name: 'Gehört zu …' }).click()
+  await entry('neuerladen')
+    .getByRole('combobox', { name: /„neuerladen“ gehört/ })
+    .waitFor()
+  await expectAccessible(page)
   // The likeliest choice is the first.
   const first = entry('hellofreshbox').getByRole('button').first()
   expect(await first.innerText()).toBe('Gehört zu HelloFresh')

@@ -5,16 +5,11 @@ import { createCatalogueBrand } from '#test/catalogue.ts'
 import { insertBrand, insertCode, insertInfluencer, insertVote } from '#test/factories.ts'
 import { listAllIds } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
+import { collectSoon } from '../collection/collect-brands.ts'
 import { listLogs } from '../logs.ts'
 import { addBrand, addBrands } from './add-brands.ts'
 import { listManagedBrands } from './list-brands.ts'
-import {
-  collectForMany,
-  deleteBrand,
-  deleteBrands,
-  setBrandCategory,
-  setCategoryOfMany,
-} from './manage-brands.ts'
+import { deleteBrand, deleteBrands, setBrandCategory, setCategoryOfMany } from './manage-brands.ts'
 
 const t = useTestContext(() => ({
   catalogue: () => [
@@ -145,7 +140,7 @@ test('many brands are moved, collected for and deleted at once; unknown ones are
   expect(byName.get('Zwei')).toMatchObject({ categoryId: 6, classificationConfidence: 1 })
   expect(byName.get('Eins')?.categoryId).not.toBe(6)
 
-  expect(collectForMany(t.asAdmin(), { ids: [...ids, 99] })).toEqual({ changed: 3 })
+  collectSoon(t.asAdmin(), { ids: [...ids, 99] })
   await expect.poll(() => count('runs')).toBe(1)
   await t.deps.collection.waitUntilIdle()
 

@@ -26,7 +26,6 @@ import type {
 } from '#shared/schemas/brand.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import { moveCodesToBrand } from '../codes/merge-codes.ts'
-import { collectSoon } from '../collection/collect-brands.ts'
 import type { AdminContext } from '../context.ts'
 import { brandNotFound, categoryNotFound, conflict, fail, invalidInput } from '../errors.ts'
 import { withIsoDates } from '../iso-dates.ts'
@@ -152,13 +151,6 @@ export function setCategoryOfMany(ctx: AdminContext, input: SetCategoryOfManyInp
     logMany(ctx, brands, `in die Kategorie ${category.name} verschoben`, { categoryId })
     return { changed: brands.length }
   })
-}
-
-/** Collects for these brands in the background, see `collectSoon`; unknown ids are passed over. */
-export function collectForMany(ctx: AdminContext, input: { ids: number[] }): BulkResult {
-  const ids = idsOf(listBrandRefs(ctx.db, input.ids))
-  if (ids.length > 0) collectSoon(ctx, ids)
-  return { changed: ids.length }
 }
 
 function logMany(

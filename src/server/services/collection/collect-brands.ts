@@ -52,11 +52,11 @@ export function startCollection(
 
 /**
  * Collects for these brands in the background: at once or, while a run goes on, as soon as it is over,
- * together with all others that wait by then. Faults are logged.
+ * together with all others that wait by then. Unknown ids are passed over, faults are logged.
  */
-export function collectSoon(ctx: AdminContext, brandIds: readonly number[]): void {
+export function collectSoon(ctx: AdminContext, input: { ids: number[] }): { started: true } {
   const { collection, logger } = ctx
-  if (!collection.addWaiting(brandIds)) return
+  if (!collection.addWaiting(input.ids)) return { started: true }
   const collect = async (signal: AbortSignal) => {
     while (collection.isRunning()) await collection.waitUntilIdle()
     const waiting = collection.takeWaiting()
@@ -66,6 +66,7 @@ export function collectSoon(ctx: AdminContext, brandIds: readonly number[]): voi
   ctx.background
     .run(collect)
     .catch((error: unknown) => logger.error({ err: error }, 'collection for some brands failed'))
+  return { started: true }
 }
 
 /** Reads in the background what was uploaded; the files go when that ends, however it does. */

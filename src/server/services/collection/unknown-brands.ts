@@ -62,7 +62,7 @@ export function assignUnknownBrand(ctx: AdminContext, input: AssignUnknownBrandI
   const { name } = getUnknownBrand(ctx, input.id)
   const { spellings } = getEditableBrand(ctx, { id: input.brandId })
   const brand = updateBrand(ctx, { id: input.brandId, spellings: [...spellings, name] })
-  collectSoon(ctx, [brand.id])
+  collectSoon(ctx, { ids: [brand.id] })
   return pick(brand, 'id', 'name')
 }
 
@@ -72,7 +72,7 @@ export async function addUnknownBrand(
   input: { id: number },
 ): Promise<AddBrandResult> {
   const added = await addBrand(ctx, pick(getUnknownBrand(ctx, input.id), 'name'))
-  collectSoon(ctx, [added.brand.id])
+  collectSoon(ctx, { ids: [added.brand.id] })
   return added
 }
 

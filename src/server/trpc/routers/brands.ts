@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bulkResultSchema, mergeInputSchema } from '#shared/schemas/admin-code.ts'
 import * as schemas from '#shared/schemas/brand.ts'
 import { type BrandPage, brandPageSchema } from '#shared/schemas/code.ts'
-import { brandCollectionResultSchema } from '#shared/schemas/collection.ts'
+import { brandCollectionResultSchema, startedSchema } from '#shared/schemas/collection.ts'
 import { idInputSchema } from '#shared/schemas/common.ts'
 import { searchInputSchema } from '#shared/schemas/search.ts'
 import { addBrand, addBrands, addCatalogue } from '../../services/brands/add-brands.ts'
@@ -12,7 +12,7 @@ import * as lists from '../../services/brands/list-brands.ts'
 import * as manage from '../../services/brands/manage-brands.ts'
 import { searchBrands } from '../../services/brands/search-brands.ts'
 import { getEditableBrand, updateBrand } from '../../services/brands/update-brand.ts'
-import { collectBrand } from '../../services/collection/collect-brands.ts'
+import { collectBrand, collectSoon } from '../../services/collection/collect-brands.ts'
 import { setLogo } from '../../services/logos.ts'
 import { adminProcedure, call, publicProcedure, router } from '../init.ts'
 
@@ -81,8 +81,8 @@ export const brandsRouter = router({
   /** In the background. */
   collectMany: adminProcedure
     .input(schemas.brandIdsInputSchema)
-    .output(bulkResultSchema)
-    .mutation(call(manage.collectForMany)),
+    .output(startedSchema)
+    .mutation(call(collectSoon)),
   decideWebsite: adminProcedure
     .input(schemas.decideWebsiteInputSchema)
     .output(schemas.managedBrandSchema)

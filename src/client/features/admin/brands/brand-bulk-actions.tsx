@@ -37,11 +37,8 @@ export function BrandBulkActions(props: BrandBulkActionsProps) {
     onError: failureToast('Fehler beim Aktualisieren', 'Kategorie konnte nicht geändert werden'),
   })
   const collect = trpc.brands.collectMany.useMutation({
-    onSuccess({ changed }) {
-      showSuccess(
-        'Datensammlung gestartet',
-        `${countBrands(changed)} ${pluralize(changed, 'wird', 'werden')} im Hintergrund gesammelt.`,
-      )
+    onSuccess() {
+      showSuccess('Datensammlung gestartet', 'Die Sammlung läuft im Hintergrund.')
       onClear()
     },
     onError: failureToast('Fehler bei der Sammlung', 'Datensammlung konnte nicht gestartet werden'),

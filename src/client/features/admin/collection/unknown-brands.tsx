@@ -5,17 +5,15 @@ import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
-import { failureToast, showSuccess, toErrorText } from '../common/call-result.ts'
+import { failureToast, showSuccess } from '../common/call-result.ts'
 import { showBrandAdded } from '../common/category-select.tsx'
-import { onSend, SmallButton } from '../common/controls.tsx'
-import { closeDialog, Dialog, FormFooter } from '../common/dialog.tsx'
+import { SmallButton } from '../common/controls.tsx'
 import { PageSection } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
 
 const SHOWN_AT_FIRST = 10
-const NOT_SAVED = 'Die Entscheidung konnte nicht gespeichert werden.'
 
-/** Brands that posts have offers for and the directory lacks; most offers first. */
+/** Brands that posts have offers for and the directory lacks, most offers first; those ignored below. */
 export function UnknownBrands() {
   const [showsAll, setShowsAll] = useState(false)
   const { data = [] } = trpc.unknownBrands.list.useQuery(undefined, { staleTime: 0 })
@@ -25,15 +23,15 @@ export function UnknownBrands() {
   if (data.length === 0) return null
   return (
     <FocusKeeper count={data.length + waiting.length} className="outline-none">
-      <div id="nicht-im-verzeichnis" className="scroll-mt-40">
+      <div id="nicht-im-verzeichnis" className="scroll-mt-40 text-sm">
         <PageSection
           heading={`Nicht im Verzeichnis: ${formatCount(waiting.length, 'Marke', 'Marken')}`}
         >
-          <p className="mb-2 text-muted-foreground text-sm">
+          <p className="mb-2 text-muted-foreground">
             Angebote dieser Marken wurden gefunden, aber nicht gespeichert. Nach Ihrer Entscheidung
             werden sie sofort gesammelt.
           </p>
-          <ul className="divide-y rounded-lg border bg-card text-sm empty:hidden">
+          <ul className="divide-y rounded-lg border bg-card empty:hidden">
             {shown.map((brand) => (
               <Entry key={brand.id} brand={brand} />
             ))}
@@ -47,18 +45,15 @@ export function UnknownBrands() {
             >{`Alle ${formatNumber(waiting.length)} anzeigen`}</Button>
           )}
           {ignored.length > 0 && (
-            <details className="mt-2 text-sm">
+            <details className="mt-2">
               <summary className="w-fit cursor-pointer py-1 text-muted-foreground">
                 {formatCount(ignored.length, 'ignorierter Name', 'ignorierte Namen')}
               </summary>
-              <ul className="divide-y rounded-lg border bg-card">
-                {ignored.map((brand) => (
-                  <li key={brand.id} className="flex items-center justify-between gap-3 px-3 py-1">
-                    <span className="min-w-0 [overflow-wrap:anywhere]">{brand.name}</span>
-                    <IgnoreButton brand={brand} />
-                  </li>
-                ))}
-              </ul>
+              {ignored.map((brand) => (
+                <p key={brand.id} className="[overflow-wrap:anywhere]">
+                  {brand.name} <IgnoreButton brand={brand} />
+                </p>
+              ))}
             </details>
           )}
         </PageSection>
@@ -71,51 +66,35 @@ export function UnknownBrands() {
 function Entry({ brand }: { brand: UnknownBrand }) {
   const [isChoosing, setChoosing] = useState(false)
   const { id, name, suggestion, postUrl, quote } = brand
-  const utils = trpc.useUtils()
-  const onSettled = () => utils.unknownBrands.invalidate()
   const add = trpc.unknownBrands.add.useMutation({
     onSuccess: showBrandAdded,
     onError: failureToast('Fehler beim Hinzufügen', 'Marke konnte nicht hinzugefügt werden'),
-    onSettled,
   })
   const assign = trpc.unknownBrands.assign.useMutation({
-    onSuccess: (known) => {
+    onSuccess: (known) =>
       showSuccess(
         'Schreibweise gespeichert',
         `„${name}“ gehört jetzt zu ${known.name}. Die Codes werden gesammelt.`,
-      )
-      closeDialog()
-    },
-    onSettled,
+      ),
+    onError: failureToast('Fehler beim Speichern', 'Die Schreibweise wurde nicht gespeichert.'),
   })
-  const isPending = add.isPending || assign.isPending
   return (
-    <li className="grid gap-1 px-3 py-2">
-      <p className="[overflow-wrap:anywhere]">
-        <strong>{name}</strong>{' '}
-        <span className="text-muted-foreground">
-          ({formatCount(brand.offers, 'Angebot', 'Angebote')})
-        </span>
-      </p>
+    <li className="px-3 py-2 [overflow-wrap:anywhere]">
+      <strong>{name}</strong>{' '}
+      <span className="text-muted-foreground">
+        ({formatCount(brand.offers, 'Angebot', 'Angebote')}) {quote && `„${quote}“`}
+      </span>{' '}
       {postUrl && (
-        <p className="text-muted-foreground [overflow-wrap:anywhere]">
-          {quote && `„${quote}“ `}
-          <a
-            href={postUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="text-link whitespace-nowrap"
-          >
-            Zum Beitrag
-            <ExternalLink className="ml-1 inline size-3" />
-            <span className="sr-only"> über {name} (neuer Tab)</span>
-          </a>
-        </p>
+        <a href={postUrl} target="_blank" rel="noopener noreferrer" className="text-link">
+          Zum Beitrag
+          <ExternalLink className="ml-1 inline size-3" />
+          <span className="sr-only"> über {name} (neuer Tab)</span>
+        </a>
       )}
       <fieldset
-        disabled={isPending}
+        disabled={add.isPending || assign.isPending}
         aria-label={name}
-        className="flex flex-wrap items-center gap-1.5"
+        className="mt-1 flex flex-wrap items-end gap-1.5"
       >
         {suggestion && (
           <Button size="sm" onClick={() => assign.mutate({ id, brandId: suggestion.id })}>
@@ -123,77 +102,44 @@ function Entry({ brand }: { brand: UnknownBrand }) {
           </Button>
         )}
         <SmallButton onClick={() => add.mutate({ id })}>Als neue Marke</SmallButton>
-        <Button variant="ghost" size="sm" onClick={() => setChoosing(true)}>
-          Gehört zu …
-        </Button>
-        <IgnoreButton brand={brand} />
-        {assign.error && !isChoosing && (
-          <span role="alert" className="text-destructive-ink">
-            {toErrorText(assign.error, NOT_SAVED)}
-          </span>
+        {isChoosing ? (
+          <BrandCombobox
+            label={`Marke, zu der „${name}“ gehört`}
+            placeholder="Gehört zu …"
+            isFilter
+            value={undefined}
+            onChange={(brandId) => brandId !== undefined && assign.mutate({ id, brandId })}
+          />
+        ) : (
+          <Button variant="ghost" size="sm" onClick={() => setChoosing(true)}>
+            Gehört zu …
+          </Button>
         )}
+        <IgnoreButton brand={brand} />
       </fieldset>
-      {isChoosing && (
-        <BrandDialog
-          name={name}
-          isPending={assign.isPending}
-          failure={assign.error && toErrorText(assign.error, NOT_SAVED)}
-          onChosen={(brandId) => assign.mutate({ id, brandId })}
-          onClose={() => setChoosing(false)}
-        />
-      )}
     </li>
   )
 }
 
-type BrandDialogProps = {
-  name: string
-  isPending: boolean
-  failure: string | null
-  onChosen: (brandId: number) => void
-  onClose: () => void
-}
-
-function BrandDialog({ name, isPending, failure, onChosen, onClose }: BrandDialogProps) {
-  const [brandId, setBrandId] = useState<number>()
-  return (
-    <Dialog title={`„${name}“ zuordnen`} isLocked={isPending} onClose={onClose}>
-      <form
-        noValidate
-        className="mt-4"
-        onSubmit={onSend(isPending, () => brandId !== undefined && onChosen(brandId))}
-      >
-        <BrandCombobox
-          label="Marke"
-          placeholder="Marke suchen"
-          value={brandId}
-          onChange={setBrandId}
-        />
-        <FormFooter failure={failure} isPending={isPending} label="Als Schreibweise speichern" />
-      </form>
-    </Dialog>
-  )
-}
-
 function IgnoreButton({ brand: { id, name, isIgnored } }: { brand: UnknownBrand }) {
-  const utils = trpc.useUtils()
+  const label = isIgnored ? 'Wieder zeigen' : 'Ignorieren'
   const ignore = trpc.unknownBrands.ignore.useMutation({
     onSuccess: () =>
-      isIgnored
-        ? showSuccess('Wieder in der Liste', `„${name}“ wartet auf Ihre Entscheidung.`)
-        : showSuccess('Name ignoriert', `„${name}“ erscheint hier nicht mehr.`),
-    onError: failureToast('Fehler beim Speichern', NOT_SAVED),
-    onSettled: () => utils.unknownBrands.invalidate(),
+      showSuccess(
+        isIgnored ? 'Wieder in der Liste' : 'Name ignoriert',
+        isIgnored ? `„${name}“ wartet auf Ihre Entscheidung.` : `„${name}“ erscheint nicht mehr.`,
+      ),
+    onError: failureToast('Fehler beim Speichern', 'Die Entscheidung wurde nicht gespeichert.'),
   })
   return (
     <Button
       variant="ghost"
       size="sm"
       disabled={ignore.isPending}
-      aria-label={`${name}: ${isIgnored ? 'Wieder zeigen' : 'Ignorieren'}`}
+      aria-label={`${name}: ${label}`}
       onClick={() => ignore.mutate({ id, isIgnored: !isIgnored })}
     >
-      {isIgnored ? 'Wieder zeigen' : 'Ignorieren'}
+      {label}
     </Button>
   )
 }

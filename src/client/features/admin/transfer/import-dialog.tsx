@@ -7,7 +7,6 @@ import {
   TRANSFER_NOUNS,
   type TransferKind,
 } from '#shared/texts/admin-transfer-de.ts'
-import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
@@ -101,15 +100,8 @@ function ImportPreview({ file }: { file: ImportFile }) {
         <strong className="tabular-nums">{countRows(file.rows.length, file.format)}</strong> in{' '}
         {file.name}
       </p>
-      <h3 className="font-medium text-sm">Gefundene Spalten</h3>
-      <ul className="flex max-h-40 flex-wrap gap-1 overflow-y-auto">
-        {file.columns.map((column) => (
-          <li key={column}>
-            <Badge className="font-mono">{column}</Badge>
-          </li>
-        ))}
-      </ul>
       {file.note && <Notice variant="warning">{file.note}</Notice>}
+      <h3 className="font-medium text-sm">Gefundene Spalten</h3>
       <FirstRows file={file} />
       <ErrorList errors={file.rowErrors} max={20} />
     </div>

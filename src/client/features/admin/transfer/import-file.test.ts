@@ -124,3 +124,17 @@ test('a packed file that is no workbook, or that unpacks to too much, is refused
   const bomb = zipSync({ 'xl/workbook.xml': new Uint8Array(LIMITS.importFileBytes + 1) })
   await expect(read(bomb)).rejects.toThrow('Die Tabelle ist zu groß.')
 })
+
+test('a cell that shows per cent in a workbook is read as it shows', async () => {
+  const cells = [
+    ['Marke', 'Code', 'Rabatt', 'Influencer'],
+    ['Snocks', 'ANNA15', '0.15', 'anna'],
+    ['Snocks', 'ANNA20', '20', 'anna'],
+  ]
+  const file = new File([writeXlsx(cells)], 'codes.xlsx')
+  const { rows } = await readImportFile(file, 'codes')
+  expect(rows.map(({ values }) => [values.discountAmount, values.username])).toEqual([
+    ['15 %', 'anna'],
+    ['20', 'anna'],
+  ])
+})

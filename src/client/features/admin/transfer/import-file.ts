@@ -33,10 +33,19 @@ export async function readImportFile(file: File, kind: TransferKind): Promise<Im
   // What every packed file begins with.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
     const table = await readXlsx(bytes)
-    return toImportFile(file.name, 'csv', readTable(table, kind), kind)
+    const content = readTable(table, kind)
+    for (const { values } of content.rows) restorePercent(values)
+    return toImportFile(file.name, 'csv', content, kind)
   }
   const { text, note } = decode(bytes)
   return { ...parseImportText(text, file.name, kind), note }
+}
+
+/** A cell that shows 15 % holds 0.15, and no discount is below one per cent. */
+function restorePercent(values: ImportRow['values']): void {
+  const share = Number(values.discountAmount)
+  if (share > 0 && share < 1 && values.discountType !== 'fixed')
+    values.discountAmount = `${Math.round(share * 10_000) / 100} %`
 }
 
 /** Excel saves CSV as Windows-1252 unless it is told otherwise, and 'Unicode-Text' as UTF-16. */
@@ -150,13 +159,17 @@ function readTable(lines: readonly TableLine[], kind: TransferKind): Content {
   return content
 }
 
+const OTHER_HEADS: Record<string, string[]> = {
+  ...{ name: ['Markenname'], username: ['Influencer', 'Account'], expiresAt: ['Ende'] },
+  ...{ postedAt: ['Datum'], postUrl: ['Link', 'Adresse'] },
+}
+
 /** German and English heads in any case; the first of a name counts, and others stay as they are. */
 function nameColumns(heads: readonly string[], kind: TransferKind): string[] {
   const names = new Map(
-    Object.entries(HEADS[kind]).flatMap(([name, head]) => [
-      [toBrandKey(name), name],
-      [toBrandKey(head), name],
-    ]),
+    Object.entries(HEADS[kind]).flatMap(([name, head]) =>
+      [name, head, ...(OTHER_HEADS[name] ?? [])].map((text) => [toBrandKey(text), name]),
+    ),
   )
   const named: string[] = []
   for (const head of heads.map((text) => text.trim())) {
