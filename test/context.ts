@@ -79,6 +79,7 @@ export function createTestContext(
     webhook: null,
     outside: {
       secrets: openSecrets(':memory:'),
+      storedOperator: undefined,
       fixedSource: null,
       isMailFixed: false,
       reopen: () => {},

@@ -4,6 +4,7 @@ import { acquireDataLock, type DataLockMode } from '#db/data-lock.ts'
 import { openReplica, waitForPrimary } from '#db/libsql-replica.ts'
 import { fillPrimary, migrateDatabase, readMigrationState } from '#db/migrate.ts'
 import { type DatabaseHandle, openDatabase } from '#db/open-database.ts'
+import { findOperatorData } from '#db/queries/settings.ts'
 import { openSecrets } from '#db/secrets.ts'
 import { openVoterSalts, shareVoterSalts } from '#db/voter-salts.ts'
 import type { CatalogueBrand } from '#shared/schemas/brand.ts'
@@ -159,11 +160,13 @@ function openOutside(config: Config, db: DatabaseHandle['db']) {
   const open = () => {
     const { source, mailServer, webhook } = readConnections(secrets)
     const url = config.mail?.url ?? (mailServer && toSmtpUrl(mailServer))
-    const address = getOperator(db, config.site.operator).email
+    const storedOperator = findOperatorData(db)
+    const address = getOperator(storedOperator, config.site.operator).email
     if (source?.apiKey) secretValues.push(source.apiKey)
     if (url) secretValues.push(...listUrlSecrets(url))
     if (webhook) secretValues.push(webhook.url)
     return {
+      storedOperator,
       searchProvider: createSearchProvider({
         search: fixedSource ?? source ?? config.search,
         postsDir: config.postsDir,
@@ -175,6 +178,9 @@ function openOutside(config: Config, db: DatabaseHandle['db']) {
   const opened = open()
   const outside: OutsideServices = {
     secrets,
+    get storedOperator() {
+      return opened.storedOperator
+    },
     fixedSource,
     isMailFixed: config.mail !== null,
     reopen: () => void Object.assign(opened, open()),

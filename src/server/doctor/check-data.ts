@@ -3,6 +3,7 @@ import { readMigrationState } from '#db/migrate.ts'
 import { type DatabaseHandle, type Db, openDatabase } from '#db/open-database.ts'
 import { listLogRows } from '#db/queries/logs.ts'
 import { findLatestRun } from '#db/queries/runs.ts'
+import { findOperatorData } from '#db/queries/settings.ts'
 import { describeStorageFault } from '#db/storage-fault.ts'
 import { formatBytes, formatCount, formatMinute, formatNumber } from '#shared/texts/format.ts'
 import { type Config, toBackupsFolder, toDatabasePath } from '../config.ts'
@@ -88,7 +89,7 @@ export function checkDatabase({ dataDir, site }: Config, now: Date): Findings {
     return {
       ...found,
       // In the place of what the environment alone says.
-      Impressum: checkOperator(getOperator(handle.db, site.operator)),
+      Impressum: checkOperator(getOperator(findOperatorData(handle.db), site.operator)),
       Uhr: checkClock(handle.db, now),
       'Letzte Sammlung': checkRuns(handle.db),
       Fehler: checkErrors(handle.db, now),

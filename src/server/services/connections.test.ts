@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { insertOperator } from '#db/queries/operators.ts'
+import { findOperatorData } from '#db/queries/settings.ts'
+import type { Operator } from '#shared/schemas/site.ts'
 import { TEST_NOW, TEST_SITE } from '#test/context.ts'
 import { useTestContext } from '#test/use-context.ts'
 import { hashPassword } from './auth/passwords.ts'
@@ -23,15 +25,16 @@ beforeEach(async () => {
   const { token: sessionToken } = await login(t.asVisitor(), credentials)
   ctx = { ...t.deps, actor: { kind: 'admin', username: 'admin', address: '', sessionToken } }
 })
+const operatorWith = (fixed: Operator) => connections.getOperator(findOperatorData(t.db), fixed)
 const stored = () => connections.readConnections(ctx.outside.secrets)
 
 test('the environment wins over what the panel says of the operator, field by field', () => {
   connections.updateOperator(ctx, ANNA)
   const fixed = { ...NOBODY, name: 'Aus der Umgebung' }
-  expect(connections.getOperator(t.db, fixed)).toEqual({ ...ANNA, name: fixed.name })
+  expect(operatorWith(fixed)).toEqual({ ...ANNA, name: fixed.name })
   expect(connections.getConnections(ctx, fixed).fixedFields).toEqual(['name'])
   connections.updateOperator(ctx, { ...ANNA, email: null })
-  expect(connections.getOperator(t.db, NOBODY).email).toBeNull()
+  expect(operatorWith(NOBODY).email).toBeNull()
 })
 
 test('keys need the password and a session, and the log has names of fields only', async () => {

@@ -1,4 +1,3 @@
-import type { Db } from '#db/open-database.ts'
 import { findOperatorData, readSettings, writeOperatorData } from '#db/queries/settings.ts'
 import type { Secrets } from '#db/secrets.ts'
 import { writeTransaction } from '#db/transactions.ts'
@@ -21,8 +20,7 @@ import { describeChanges } from './settings.ts'
 const FIELDS = ['name', 'address', 'email', 'phone', 'vatId'] as const
 
 /** Who runs the site: as the environment says (`fixed`), and what that leaves out as the panel says. */
-export function getOperator(db: Db, fixed: Operator): Operator {
-  const stored = findOperatorData(db)
+export function getOperator(stored: Operator | undefined, fixed: Operator): Operator {
   const fields = FIELDS.map((field) => [field, fixed[field] ?? stored?.[field] ?? null])
   return Object.fromEntries(fields) as Operator
 }
@@ -49,7 +47,7 @@ export function getConnections(ctx: AdminContext, fixed: Operator): Connections 
   const { source, mailServer, webhook } = readConnections(secrets)
   const { provider, baseUrl } = fixedSource ?? source ?? { provider: 'files', baseUrl: null }
   return {
-    operator: getOperator(ctx.db, fixed),
+    operator: getOperator(findOperatorData(ctx.db), fixed),
     fixedFields: FIELDS.filter((field) => fixed[field] !== null),
     source: { provider, baseUrl, isFixed: fixedSource !== null },
     mailServer: mailServer && {

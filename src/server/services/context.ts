@@ -6,6 +6,7 @@ import type { VoterSalts } from '#db/voter-salts.ts'
 import type { SecurityEvent } from '#shared/domain/vocabulary.ts'
 import type { CatalogueBrand } from '#shared/schemas/brand.ts'
 import type { Source } from '#shared/schemas/connections.ts'
+import type { Operator } from '#shared/schemas/site.ts'
 import type { BackgroundReader } from '../integrations/caption-reader/caption-reader.ts'
 import type { FaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
 import type { FeedReader } from '../integrations/feeds/feed-reader.ts'
@@ -73,10 +74,12 @@ export type ServiceDeps = {
 /** Which outside services are asked, where the environment does not say it. */
 export type OutsideServices = {
   secrets: Secrets
+  /** In memory, as pages without data are shown where the database does not answer. */
+  storedOperator: Operator | undefined
   /** What the environment sets, and the panel does not change. */
   fixedSource: Source | null
   isMailFixed: boolean
-  /** Opens `searchProvider`, `mailer` and `webhook` anew, for every context that is made from now on. */
+  /** Reads the operator and opens `searchProvider`, `mailer` and `webhook` anew, for every context that is made from now on. */
   reopen: () => void
 }
 
