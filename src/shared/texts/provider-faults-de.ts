@@ -2,7 +2,7 @@ import type { ServiceFaultKind } from '../domain/errors.ts'
 
 /** What the operator can do about each kind of failure of a source of posts. */
 export const SEARCH_ADVICE: Record<ServiceFaultKind, string> = {
-  auth: 'Prüfen Sie SEARCH_API_KEY.',
+  auth: 'Prüfen Sie den Schlüssel unter „Einstellungen“, „Quelle der Suche“, oder SEARCH_API_KEY.',
   quota:
     'Das Kontingent des Dienstes ist verbraucht. Warten Sie, bis es sich erneuert, oder erhöhen Sie es beim Anbieter.',
   rate_limited:

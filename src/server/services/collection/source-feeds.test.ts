@@ -101,4 +101,5 @@ test('a feed goes with its person, and with its brand to the one that it becomes
   t.sqlite.exec("update feeds set username = 'anna', brand_id = null")
   blockInfluencer(t.asAdmin(), { username: 'anna' })
   expect(listFeeds(t.db)).toEqual([])
+  await expect(add('@anna')).rejects.toMatchObject({ field: 'owner' })
 })

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { listBlockedAmong } from '#db/queries/influencers.ts'
 import * as feeds from '#db/queries/source-feeds.ts'
 import { writeTransaction } from '#db/transactions.ts'
 import { ProviderError } from '#shared/domain/errors.ts'
@@ -38,6 +39,8 @@ export async function addSourceFeed(ctx: AdminContext, { url, owner }: AddFeedIn
       'owner',
       'Bitte geben Sie den Namen einer Person ein, wie @anna.beispiel, oder eine Marke aus dem Verzeichnis.',
     )
+  if (listBlockedAmong(ctx.db, [username]).size > 0)
+    throw invalidInput('owner', 'Diese Person ist gesperrt: Ihre Beiträge werden nicht gelesen.')
   const feed = await ctx
     .readFeed(url, UNKNOWN, AbortSignal.timeout(LIMITS.feedTryMs))
     .catch((error: unknown) => {
