@@ -22,12 +22,12 @@ export const captionMarksSchema = z.object({
 })
 export type CaptionMarks = z.infer<typeof captionMarksSchema>
 
-/** What the operator sees and decides of an offer; the rest follows from the caption. */
+/** What the operator sees and decides of an offer, by the kinds of marks; the rest follows from the caption. */
 const chosenOfferSchema = z.object({
   code: offerSchema.shape.code,
-  brand: brandNameSchema,
-  discount: discountSchema.nullable(),
-  expiresAt: z.iso.date().nullable(),
+  shop: brandNameSchema,
+  amount: discountSchema.nullable(),
+  end: z.iso.date().nullable(),
 })
 export type ChosenOffer = z.infer<typeof chosenOfferSchema>
 
@@ -40,7 +40,7 @@ export const readPostInputSchema = z.object({
 export type ReadPostInput = z.infer<typeof readPostInputSchema>
 
 export const pastedReadingSchema = z.object({
-  offers: z.array(chosenOfferSchema.extend({ brand: z.string().nullable() })),
+  offers: z.array(chosenOfferSchema.extend({ shop: z.string() })),
   marks: captionMarksSchema,
 })
 export type PastedReading = z.infer<typeof pastedReadingSchema>

@@ -28,9 +28,9 @@ const store = (change: Partial<StorePostInput> = {}) =>
   })
 const ANNA = {
   code: 'ANNA15',
-  brand: 'SNOCKS',
-  discount: { amount: 15, type: 'percentage' as const },
-  expiresAt: null,
+  shop: 'SNOCKS',
+  amount: { amount: 15, type: 'percentage' as const },
+  end: null,
 }
 const all = (sql: string) => t.sqlite.prepare(sql).all()
 const CODES = `select code, brands.name as brand, codes.discount_amount as amount, codes.expires_at as ends,
@@ -81,9 +81,9 @@ test('what is taken over as read is public with its evidence, and its brand is a
 })
 
 test('what the operator chose otherwise is theirs, and not the reading of a program', async () => {
-  const discount = { amount: 20, type: 'percentage' as const }
+  const amount = { amount: 20, type: 'percentage' as const }
   await store({
-    offers: [{ ...ANNA, brand: 'Kleines Kaffeewerk', discount, expiresAt: '2026-12-24' }],
+    offers: [{ ...ANNA, shop: 'Kleines Kaffeewerk', amount, end: '2026-12-24' }],
   })
   const [code] = all(CODES) as { quote: string }[]
   expect(code).toMatchObject({
@@ -98,7 +98,7 @@ test('what the operator chose otherwise is theirs, and not the reading of a prog
 
 test('a code that the reader does not see is entered by hand where it stands in the text, and only there', async () => {
   const caption = 'Sagt bei Snocks einfach glueck, dann gibt es 10 %.'
-  const byHand = (code: string) => store({ caption, offers: [{ ...ANNA, code, discount: null }] })
+  const byHand = (code: string) => store({ caption, offers: [{ ...ANNA, code, amount: null }] })
   await expect(byHand('pech')).rejects.toThrow('Der Code „pech“ steht nicht im Text.')
   await expect(byHand('gluec')).rejects.toThrow('steht nicht im Text')
   expect(all('select * from codes')).toEqual([])
@@ -111,7 +111,7 @@ test('a code that the reader does not see is entered by hand where it stands in 
 test('what a collection would not believe waits for nobody: the operator has just looked at it', async () => {
   const caption = 'Mit ANNA99 spart ihr 99 % bei Snocks'
   const { offers } = await read(caption)
-  await store({ caption, offers: offers.map((offer) => ({ ...offer, brand: 'SNOCKS' })) })
+  await store({ caption, offers })
   expect(all(CODES)).toEqual([expect.objectContaining({ amount: 99, waits: 0, accepted: 1 })])
 })
 

@@ -112,27 +112,41 @@ async function readEntered(ctx: AdminContext, caption: CaptionInput) {
   }
 }
 
-const toChosen = ({ code, brand, discountAmount, discountType, expiresAt }: Offer) => ({
+const toChosen = ({
   code,
   brand,
-  discount:
+  discountAmount,
+  discountType,
+  expiresAt,
+}: Offer): ChosenOffer => ({
+  code,
+  shop: brand ?? '',
+  amount:
     discountAmount !== null && discountType !== null
       ? { amount: discountAmount, type: discountType }
       : null,
-  expiresAt,
+  end: expiresAt,
 })
 
 /** The reading of the chosen code, as read where the operator changed nothing, else as entered by hand. */
 function toOffer(chosen: ChosenOffer, read: readonly Offer[]): ReadOffer {
-  const { code, brand, discount, expiresAt } = chosen
+  const { code, shop, amount, end } = chosen
   const ofCode = read.filter((offer) => normalizeCode(offer.code) === normalizeCode(code))
   const isSame = (offer: Offer) =>
     offer.reading !== null && JSON.stringify(toChosen(offer)) === JSON.stringify(chosen)
   const same = ofCode.find(isSame)
   if (same) return { ...same, reader: READER }
   const [offer = fail(invalidInput('offers', `Der Code „${code}“ steht nicht im Text.`))] = ofCode
-  const terms = { discountAmount: discount?.amount ?? null, discountType: discount?.type ?? null }
-  return { ...offer, ...terms, brand, expiresAt, confidence: 1, reading: null, reader: 'import' }
+  return {
+    ...offer,
+    brand: shop,
+    discountAmount: amount?.amount ?? null,
+    discountType: amount?.type ?? null,
+    expiresAt: end,
+    confidence: 1,
+    reading: null,
+    reader: 'import',
+  }
 }
 
 /** The moment that the post's address tells, if it is of that day; else its noon. */
@@ -142,9 +156,7 @@ const toInstant = (day: string, told: Date | null | undefined): string =>
 function addMissingBrands(ctx: AdminContext, offers: readonly ChosenOffer[]): void {
   const { idByKey } = loadBrandDirectory(ctx)
   const catalogue = getCatalogueIndex(ctx.catalogue())
-  const missing = offers
-    .map(({ brand }) => brand)
-    .filter((brand) => !idByKey.has(toBrandKey(brand)))
-  const names = missing.map((brand) => catalogue.get(toBrandKey(brand))?.name ?? brand)
+  const missing = offers.map(({ shop }) => shop).filter((shop) => !idByKey.has(toBrandKey(shop)))
+  const names = missing.map((shop) => catalogue.get(toBrandKey(shop))?.name ?? shop)
   if (names.length > 0) addBrands(ctx, { brands: [...new Set(names)] })
 }

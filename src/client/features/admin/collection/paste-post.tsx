@@ -4,7 +4,7 @@ import { toGermanDay } from '#shared/domain/german-day.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { parsePostAddress } from '#shared/domain/post-address.ts'
 import { splitQuote } from '#shared/domain/read-quote.ts'
-import type { CaptionMarks, PastedReading } from '#shared/schemas/pasted-post.ts'
+import type { CaptionMarks, ChosenOffer } from '#shared/schemas/pasted-post.ts'
 import { PART_KINDS, READ_PARTS } from '#shared/texts/admin-reading-de.ts'
 import { formatCount, formatDate, formatDiscount } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -23,14 +23,13 @@ const EMPTY = { url: '', username: '', day: '', caption: '' }
 /** After the last key. */
 const READ_DELAY_MS = 400
 
-type ShownOffer = PastedReading['offers'][0]
 type Kind = keyof CaptionMarks
 
 /** Takes over the codes of one post, as the reader finds them or the operator chooses them. */
 export function PastePost() {
   const id = useId()
   const [draft, setDraft] = useState(EMPTY)
-  const [offers, setOffers] = useState<readonly ShownOffer[]>([])
+  const [offers, setOffers] = useState<ChosenOffer[]>([])
   const { url, username, day, caption } = draft
   const read = trpc.collection.readPost.useMutation(NO_REFRESH)
   const store = trpc.collection.storePost.useMutation({
@@ -63,16 +62,14 @@ export function PastePost() {
       ...(address?.postedAt && { day: toGermanDay(address.postedAt) }),
     })
   }
-  const change = (at: number, changed: Partial<ShownOffer>) =>
+  const change = (at: number, changed: Partial<ChosenOffer>) =>
     setOffers(offers.map((offer, index) => (index === at ? { ...offer, ...changed } : offer)))
   // What is shown belongs to the text that stands there.
-  const choices =
-    read.isSuccess && read.variables.caption === caption ? listChoices(read.data.marks) : null
-  const submit = onSend(store.isPending || !choices, () => {
-    const chosen = offers.map((offer) => ({ ...offer, brand: offer.brand ?? '' }))
-    store.mutate({ url, username, day, caption, offers: chosen })
+  const marks = read.isSuccess && read.variables.caption === caption ? read.data.marks : null
+  const submit = onSend(store.isPending || !marks, () => {
+    store.mutate({ url, username, day, caption, offers })
   })
-  const add = { code: '', brand: offers[0]?.brand ?? null, discount: null, expiresAt: null }
+  const add = { code: '', shop: offers[0]?.shop ?? '', amount: null, end: null }
 
   return (
     <PageSection heading="Post einfügen">
@@ -122,10 +119,10 @@ export function PastePost() {
         <div role="status" className="text-sm">
           {read.isPending && 'Wird gelesen …'}
         </div>
-        {choices && (
+        {marks && (
           <>
             <blockquote className="whitespace-pre-wrap rounded-lg border bg-card p-3 text-sm [overflow-wrap:anywhere]">
-              <MarkedParts parts={splitQuote(caption, findSpans(offers, choices))} />
+              <MarkedParts parts={splitQuote(caption, findSpans(offers, marks))} />
             </blockquote>
             {offers.length === 0 && (
               <p>In diesem Text steht kein Code, den das Leseprogramm erkennt.</p>
@@ -136,7 +133,7 @@ export function PastePost() {
                   // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two new ones apart.
                   key={`${read.submittedAt} ${at}`}
                   offer={offer}
-                  choices={choices}
+                  marks={marks}
                   onChange={(changed) => change(at, changed)}
                   onRemove={() => setOffers(offers.filter((_, index) => index !== at))}
                 />
@@ -183,61 +180,37 @@ export function PastePost() {
   )
 }
 
-type Choice = { label: string; start: number; end: number; change: Partial<ShownOffer> }
-
-/** What stands in the text, in the words of the choices. */
-const listChoices = (marks: CaptionMarks): Record<Kind, Choice[]> => ({
-  code: marks.code.map(({ value: code, ...place }) => ({
-    ...place,
-    label: code,
-    change: { code },
-  })),
-  shop: marks.shop.map(({ value: brand, ...place }) => ({
-    ...place,
-    label: brand,
-    change: { brand },
-  })),
-  amount: marks.amount.map(({ value: discount, ...place }) => ({
-    ...place,
-    label: formatDiscount(discount.amount, discount.type),
-    change: { discount },
-  })),
-  end: marks.end.map(({ value: expiresAt, ...place }) => ({
-    ...place,
-    label: formatDate(expiresAt),
-    change: { expiresAt },
-  })),
-})
-
-/** What an offer says in each of its fields, in the words of the choices; empty for nothing. */
-const describe = ({ code, brand, discount, expiresAt }: ShownOffer): Record<Kind, string> => ({
-  code,
-  shop: brand ?? '',
-  amount: discount ? formatDiscount(discount.amount, discount.type) : '',
-  end: expiresAt ? formatDate(expiresAt) : '',
-})
+const WRITE = {
+  code: (code: string) => code,
+  shop: (shop: string) => shop,
+  amount: ({ amount, type }: CaptionMarks['amount'][0]['value']) => formatDiscount(amount, type),
+  end: formatDate,
+}
+const write = (kind: Kind, value: unknown): string => (value ? WRITE[kind](value as never) : '')
 
 /** Where what was chosen stands in the text, in order; of two that overlap the first stays. */
-function findSpans(offers: readonly ShownOffer[], choices: Record<Kind, Choice[]>) {
-  const spans = offers.map(describe).flatMap((labels) =>
+function findSpans(offers: readonly ChosenOffer[], marks: CaptionMarks) {
+  const spans = offers.flatMap((offer) =>
     PART_KINDS.flatMap((kind) => {
-      const choice = choices[kind].find(({ label }) => label === labels[kind])
-      return choice && choice.end > 0 ? [{ kind, start: choice.start, end: choice.end }] : []
+      const label = write(kind, offer[kind])
+      const { start, end } =
+        marks[kind].find(({ value }) => write(kind, value) === label) ?? NO_MARK
+      return end > 0 ? [{ kind, start, end }] : []
     }),
   )
   const ordered = spans.toSorted((one, other) => one.start - other.start)
   return ordered.filter((span, at) => ordered.slice(0, at).every(({ end }) => end <= span.start))
 }
+const NO_MARK = { start: 0, end: 0 }
 
 type OfferFieldsProps = {
-  offer: ShownOffer
-  choices: Record<Kind, Choice[]>
-  onChange: (change: Partial<ShownOffer>) => void
+  offer: ChosenOffer
+  marks: CaptionMarks
+  onChange: (change: Partial<ChosenOffer>) => void
   onRemove: () => void
 }
 
-function OfferFields({ offer, choices, onChange, onRemove }: OfferFieldsProps) {
-  const labels = describe(offer)
+function OfferFields({ offer, marks, onChange, onRemove }: OfferFieldsProps) {
   return (
     <li className="flex items-start gap-2 rounded-lg border bg-card p-3">
       <div className="grid min-w-0 grow grid-cols-2 gap-2 sm:grid-cols-4">
@@ -245,9 +218,9 @@ function OfferFields({ offer, choices, onChange, onRemove }: OfferFieldsProps) {
           <PartField
             key={kind}
             kind={kind}
-            choices={choices[kind]}
-            label={labels[kind]}
-            onChange={onChange}
+            values={marks[kind].map(({ value }) => value)}
+            label={write(kind, offer[kind])}
+            onChange={(value) => onChange({ [kind]: value })}
           />
         ))}
       </div>
@@ -264,42 +237,37 @@ function OfferFields({ offer, choices, onChange, onRemove }: OfferFieldsProps) {
   )
 }
 
-/** What an empty field says, and what comes of a word that is typed or taken away. */
-const PARTS: Record<Kind, { none: string; read: (typed: string) => Partial<ShownOffer> }> = {
-  code: { none: 'Bitte wählen', read: (code) => ({ code }) },
-  shop: { none: 'Bitte wählen', read: (brand) => ({ brand }) },
-  amount: { none: 'Kein Betrag', read: () => ({ discount: null }) },
-  end: { none: 'Kein Ende', read: () => ({ expiresAt: null }) },
-}
+const NONE = { code: 'Bitte wählen', shop: 'Bitte wählen', amount: 'Kein Betrag', end: 'Kein Ende' }
 const TYPED = ' '
 
 type PartFieldProps = {
   kind: Kind
-  choices: readonly Choice[]
+  values: readonly unknown[]
   label: string
-  onChange: (change: Partial<ShownOffer>) => void
+  onChange: (value: unknown) => void
 }
 
 /** One part of an offer, chosen among the marks of the text; code and shop can be typed as well. */
-function PartField({ kind, choices, label, onChange }: PartFieldProps) {
+function PartField({ kind, values, label, onChange }: PartFieldProps) {
   const id = useId()
-  const { none, read } = PARTS[kind]
   const isRequired = kind === 'code' || kind === 'shop'
   const isByHand = kind === 'code' && label === ''
-  const [isTyped, setTyped] = useState(isByHand || (isRequired && choices.length === 0))
+  const [isTyped, setTyped] = useState(isByHand || (isRequired && values.length === 0))
   if (isTyped)
     return (
       <TextField
         label={READ_PARTS[kind]}
         value={label}
-        onChange={({ target }) => onChange(read(target.value))}
+        onChange={({ target }) => onChange(target.value)}
         spellCheck={false}
         required
       />
     )
-  const labels = new Set([...choices.map((choice) => choice.label), ...(label ? [label] : [])])
-  const choose = (chosen: string) =>
-    onChange(choices.find((choice) => choice.label === chosen)?.change ?? read(chosen))
+  const labels = new Set([...values.map((value) => write(kind, value)), label].filter(Boolean))
+  const choose = (chosen: string) => {
+    const value = values.find((one) => write(kind, one) === chosen)
+    onChange(value ?? (isRequired ? chosen : null))
+  }
   return (
     <Field htmlFor={id} label={READ_PARTS[kind]}>
       <Select
@@ -308,7 +276,7 @@ function PartField({ kind, choices, label, onChange }: PartFieldProps) {
         required={isRequired}
         onChange={({ target }) => (target.value === TYPED ? setTyped(true) : choose(target.value))}
       >
-        <option value="">{none}</option>
+        <option value="">{NONE[kind]}</option>
         {[...labels].map((choice) => (
           <option key={choice}>{choice}</option>
         ))}
