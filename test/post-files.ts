@@ -280,7 +280,7 @@ export const POST_FILES: readonly PostFileShape[] = [
     name: 'excel.csv',
     // As German Excel saves it.
     bytes: Buffer.from(
-      `URL;Username;Caption;PostedAt\r\n${insta('DQxCsvfile1')};anna.csv;"${words('CSVFIL15')}";30.10.2026\r\n${insta('DQxCsvfile2')};anna.csv;"${words('CSVFIL25')}";2026-10-30\r\n`,
+      `URL;Username;Caption;PostedAt\r\n${insta('DQxCsvfile1')};anna.csv;"Mit CSVFIL15 spart ihr 15 \u0080 bei Snocks, für alle gültig.";30.10.2026\r\n${insta('DQxCsvfile2')};anna.csv;"${words('CSVFIL25')}";2026-10-30\r\n`,
       'latin1',
     ),
     posts: [

@@ -74,6 +74,14 @@ test.each(POST_FILES)(
   },
 )
 
+test('umlauts and the sign of the euro are read as German Excel wrote them', async () => {
+  const file = POST_FILES.find(({ name }) => name === 'excel.csv')
+  await send('excel.csv', file?.bytes ?? Buffer.alloc(0))
+  await read()
+  const [quote] = t.sqlite.prepare('select quote from code_sources').pluck().all()
+  expect(quote).toBe('Mit CSVFIL15 spart ihr 15 € bei Snocks, für alle gültig.')
+})
+
 test('all of them together are one run, whose posts no number of an account holds back', async () => {
   for (const { name, bytes } of POST_FILES) await send(name, bytes)
   await send('result.json', Buffer.from('kein JSON'))

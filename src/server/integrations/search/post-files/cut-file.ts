@@ -69,11 +69,11 @@ const SPACES = new Set(Buffer.from(' \t\r\n\uFEFF'))
 
 /**
  * The entries of a JSON list, or the one JSON object (or several in a row) that a file holds, cut where
- * their brackets close: what is wrong with one concerns that one. Holds as little as `cutLines`.
+ * their brackets close: what is wrong with one concerns that one. What follows an inner list is not read. Holds as little as `cutLines`.
  */
 export async function* cutEntries(
   chunks: AsyncIterable<Uint8Array>,
-  { isList }: { isList: boolean },
+  { isList, isInner = false }: { isList: boolean; isInner?: boolean },
 ): AsyncGenerator<FilePart> {
   const entry = createCollector()
   const level = isList ? 1 : 0
@@ -98,11 +98,11 @@ export async function* cutEntries(
       if (isEnd || isBetween) {
         entry.add(chunk.subarray(start, isEnd ? at + 1 : at))
         start = at + 1
-        if (isList && depth === 0 && entry.isEmpty()) return
-        if (entry.isEmpty()) continue
-        number += 1
-        yield { place: `Eintrag ${number}`, isCut: false, content: entry.take() }
-        if (isList && depth === 0) return
+        if (!entry.isEmpty()) {
+          number += 1
+          yield { place: `Eintrag ${number}`, isCut: false, content: entry.take() }
+        }
+        if (isInner && depth === 0) return
       } else if (OPENING.has(byte)) {
         depth += 1
         // The list's own bracket.

@@ -91,7 +91,7 @@ async function* readItems(
   const inner = isLineFile ? null : await findInner(beginning, text)
   const form = chooseForm(text, isLineFile)
   const parts = inner
-    ? cutEntries(skip(all, inner.start), { isList: true })
+    ? cutEntries(skip(all, inner.start), { isList: true, isInner: true })
     : form === 'lines'
       ? cutLines(all)
       : cutEntries(all, { isList: form === 'list' })
