@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { useTempFolder } from '#test/temp-folder.ts'
-import { createFilesProvider } from './files-provider.ts'
+import { createFilesProvider, createUploads } from './files-provider.ts'
 import type { SearchRequest, SourceEvent } from './search-provider.ts'
 
 const folder = useTempFolder()
@@ -114,6 +114,22 @@ test('files that are no text are one error each, others are named, packed ones r
     'a.json ist in UTF-16 geschrieben, bitte als UTF-8 speichern',
     'b.jsonl ist beschädigt und lässt sich nicht zu Ende entpacken',
   ])
+})
+
+test('of an uploaded file 500,000 entries are read, and that is said', async () => {
+  writeFileSync(join(folder.path, 'a.jsonl'), `${line('p1', 'Snocks')}\n${'x\n'.repeat(500_000)}`)
+  writeFileSync(join(folder.path, 'b.jsonl'), line('p2', 'Snocks'))
+  const { signal } = new AbortController()
+  const request = { brands: [], includeOthers: true, maxCalls: 0, signal }
+  const urls: string[] = []
+  const errors: string[] = []
+  for await (const event of createUploads(folder.path).source.search(request)) {
+    urls.push(...urlsOf([event]))
+    errors.push(...errorsOf([event]))
+  }
+  expect(urls).toEqual(['p1', 'p2'])
+  expect(errors).toHaveLength(500_000)
+  expect(errors.at(-1)).toBe('a.jsonl hat mehr als 500.000 Einträge; gelesen wurden so viele')
 })
 
 test('a file that is renamed before its turn waits for the next search', async () => {

@@ -17,15 +17,21 @@ const POST_FILE = /\.(?:jsonl?|csv|xlsx|xml|rss|atom)(?:\.(?:gz|xz))?$/i
 const UNFINISHED_FILE = /\.(?:part|tmp)$/i
 const MOST_NAMED = 20
 
+type Options = {
+  folder: string
+  /** Lines or entries that are read of one file. */
+  maxEntries?: number
+}
+
 /**
  * Reads every file of posts below `folder`, in our own form or of other programs, see `readPostFile`,
  * each file once per search whatever the number of brands. A broken line, file or folder is an
  * error event that names it relative to the folder.
  */
-export function createFilesProvider({ folder }: { folder: string }): SearchProvider {
+export function createFilesProvider({ folder, maxEntries = Infinity }: Options): SearchProvider {
   return {
     name: 'files',
-    search: (request) => searchFiles(folder, request),
+    search: (request) => searchFiles(folder, maxEntries, request),
     checkHealth: () => checkFolder(folder),
   }
 }
@@ -33,10 +39,14 @@ export function createFilesProvider({ folder }: { folder: string }): SearchProvi
 /** The folder of what the operator uploads, and what reads it. */
 export const createUploads = (folder: string) => ({
   folder,
-  source: createFilesProvider({ folder }),
+  source: createFilesProvider({ folder, maxEntries: 500_000 }),
 })
 
-async function* searchFiles(folder: string, request: SearchRequest): AsyncGenerator<SourceEvent> {
+async function* searchFiles(
+  folder: string,
+  maxEntries: number,
+  request: SearchRequest,
+): AsyncGenerator<SourceEvent> {
   const findBrands = createTermIndex(request.brands)
   const seen = new Set<string>()
   const listing = await listFolder(folder)
@@ -52,6 +62,12 @@ async function* searchFiles(folder: string, request: SearchRequest): AsyncGenera
     for await (const { posts, faults, bytesRead } of readFile(file)) {
       if (request.signal.aborted) return
       items += 1
+      if (items > maxEntries) {
+        yield badLine(
+          `${file.name} hat mehr als ${formatNumber(maxEntries)} Einträge; gelesen wurden so viele`,
+        )
+        break
+      }
       if (items % PROGRESS_ITEMS === 0)
         yield { type: 'progress', share: (sizeBefore + bytesRead) / totalSize }
       for (const post of posts) {

@@ -216,21 +216,6 @@ test.each([
   expect(process.memoryUsage().rss - before).toBeLessThan(4_000 * 65_536 * 0.75)
 })
 
-test('of a file with more than 500,000 entries so many are read, and that is said', async () => {
-  const many = async function* () {
-    yield Buffer.from(`${good('Aaaaa1')}\n`)
-    for (let count = 0; count < 50; count += 1) yield Buffer.from('x\n'.repeat(10_000))
-  }
-  let count = 0
-  const readAll = async () => {
-    for await (const _ of readPostFile(many(), { name: 'posts.jsonl' })) count += 1
-  }
-  await expect(readAll()).rejects.toThrow(
-    new FileFault('hat mehr als 500.000 Einträge; gelesen wurden so viele'),
-  )
-  expect(count).toBe(500_000)
-})
-
 test('lists one after the other are all read', async () => {
   const items = await read(`[${good('Aaaaa1')}]\n[${good('Aaaaa2')}]`)
   expect([idsOf(items), faultsOf(items)]).toEqual([['Aaaaa1', 'Aaaaa2'], []])
