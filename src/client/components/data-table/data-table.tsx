@@ -29,6 +29,16 @@ const HIDE_BELOW = {
   xl: 'hidden @5xl:table-cell',
 }
 
+/** Where the frame is no wider than a phone: the last cell of a row takes a line of its own. */
+const CARDS = cn(
+  '@max-md:block [&_:is(thead,tbody)]:@max-md:block',
+  '[&_thead_tr]:@max-md:flex [&_thead_tr]:@max-md:bg-muted [&_thead_th]:@max-md:w-auto [&_thead_th:last-child]:@max-md:hidden',
+  '[&_tr[data-row]]:@max-md:grid [&_tr[data-row]]:@max-md:grid-cols-[auto_minmax(0,1fr)_auto]',
+  '[&_tr[data-row]>:last-child]:@max-md:col-span-full [&_tr[data-row]>*]:@max-md:border-b-0!',
+  '[&_tr[data-row]>*]:@max-md:h-auto [&_tr[data-row]]:@max-md:border-t',
+  '[&_tr[data-details-of],&_tr[data-details-of]>td]:@max-md:block',
+)
+
 const NO_SELECTION: RowSelectionState = {}
 
 type DataTableProps<Row extends RowData> = {
@@ -56,6 +66,8 @@ type DataTableProps<Row extends RowData> = {
   currentKey?: string | number | null | undefined
   /** The rows are those of the view before. */
   isBusy?: boolean
+  /** On a phone each row is a card. */
+  hasCards?: boolean
 }
 
 /**
@@ -100,7 +112,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         {/* The frame would cut an outline off, the next row would cross it. */}
         <table
           aria-busy={props.isBusy}
-          className="w-full border-separate border-spacing-0 text-sm [&_:is(button,select):focus-visible]:-outline-offset-2 transition-opacity aria-busy:opacity-60 aria-busy:delay-200"
+          className={cn(
+            'w-full border-separate border-spacing-0 text-sm [&_:is(button,select):focus-visible]:-outline-offset-2 transition-opacity aria-busy:opacity-60 aria-busy:delay-200',
+            props.hasCards && CARDS,
+          )}
         >
           <caption className="sr-only">{props.caption}</caption>
           <thead

@@ -185,6 +185,7 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
       )}
       <DataTable
         caption="Codes"
+        hasCards={isReview}
         columns={[
           SELECT_COLUMN,
           ...(isReview ? createReviewColumns(details) : CODE_COLUMNS),

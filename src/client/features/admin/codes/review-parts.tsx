@@ -89,7 +89,8 @@ export function ChosenCode({ code, onAccept }: { code: AdminCode; onAccept: Revi
   return (
     <section
       aria-label={`Zitat zu ${code.code}`}
-      className="w-0 min-w-full border-primary border-l-2 bg-muted px-4 py-3"
+      // A card on a phone has its quote; what came below it later would move the next card under the finger.
+      className="w-0 min-w-full border-primary border-l-2 bg-muted px-4 py-3 @max-md:hidden"
     >
       <Quote post={source} code={code} account={`@${source?.username}`} />
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">

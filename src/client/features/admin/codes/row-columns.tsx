@@ -7,6 +7,7 @@ import { createSelectColumn } from '../common/selection.tsx'
 import { actionColumn, RowButton } from '../common/table-cells.tsx'
 import { BULK_TEXTS } from './bulk-actions.tsx'
 import type { DetailsToggle } from './code-columns.tsx'
+import { Quote } from './code-evidence.tsx'
 
 const nameRow = ({ code, brand }: AdminCode) => `${code} (${brand.name})`
 
@@ -29,7 +30,17 @@ function Actions({ code, actions }: { code: AdminCode; actions: RowActions }) {
   const isPending = actions.pendingIds.includes(code.id)
   const isOpen = actions.openId === code.id
   return (
-    <div className="-mr-2 flex justify-end">
+    <div
+      className={cn(
+        '-mr-2 flex justify-end',
+        actions.isReview && '@max-md:mr-0 @max-md:flex-wrap @max-md:gap-2 @max-md:pb-2',
+      )}
+    >
+      {actions.isReview && (
+        <div className="w-full text-left @md:hidden">
+          <Quote post={code.sources[0]} code={code} />
+        </div>
+      )}
       {actions.isReview &&
         REVIEW_DECISIONS.map((decision) => (
           <RowButton
@@ -40,21 +51,23 @@ function Actions({ code, actions }: { code: AdminCode; actions: RowActions }) {
             disabled={isPending}
             // The next row's button gets the focus, so a held key would decide the whole queue.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
-            onClick={() => actions.onReview(code, decision)}
+            // The next card is under the finger now.
+            onClick={({ detail }) => detail < 2 && actions.onReview(code, decision)}
+            className="@max-md:h-12 @max-md:w-auto @max-md:grow @max-md:basis-[45%] @max-md:border-input"
           >
             {decision === 'accept' ? (
               <Check className="text-primary-ink" />
             ) : (
               <X className="text-destructive" />
             )}
-            <span className="hidden @4xl:inline">{BULK_TEXTS[decision].label}</span>
+            <span className="hidden @4xl:inline @max-md:inline">{BULK_TEXTS[decision].label}</span>
           </RowButton>
         ))}
       <RowButton
         row={name}
         label="Korrigieren"
         action="correct"
-        className="max-sm:hidden"
+        className={cn(!actions.isReview && 'max-sm:hidden')}
         onClick={() => actions.onCorrect(code)}
       >
         <Pencil />
@@ -73,7 +86,6 @@ function Actions({ code, actions }: { code: AdminCode; actions: RowActions }) {
         label={isPending ? ADMIN_TEXTS.deleting : ADMIN_TEXTS.delete}
         action="delete"
         title={ADMIN_TEXTS.delete}
-        className={cn(actions.isReview && 'max-sm:hidden')}
         disabled={isPending}
         onClick={() => actions.onDelete(code)}
       >

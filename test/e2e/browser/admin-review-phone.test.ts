@@ -1,0 +1,57 @@
+import { inArray } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { codes } from '#db/schema/codes.ts'
+import { expectAccessible } from '#test/e2e/support/accessibility.ts'
+import { CODES, useCodesTab } from '#test/e2e/support/admin-tabs.ts'
+
+/** The review queue on a phone: a card for each code. */
+const tab = useCodesTab()
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+test('thirty codes are reviewed by the wide buttons of their cards, and each lands as it was pressed', async () => {
+  const names = Array.from({ length: 30 }, (_, index) => `${tab.prefix}${index + 1}`)
+  tab.change((db) =>
+    db
+      .update(codes)
+      .set({ needsReview: true, reviewReason: 'confidence' })
+      .where(inArray(codes.code, names))
+      .run(),
+  )
+  const { page } = await tab.open(`${CODES}&stand=review`, PHONE)
+  await tab.expectRows(page).toBe(30)
+  await expectAccessible(page)
+  const first = tab.rowOf(page, 1)
+  await first.getByText(`Mit ${names[0]} spart ihr 2 %`).waitFor()
+  const button = await first.getByRole('button', { name: 'Annehmen' }).boundingBox()
+  expect(button?.width).toBeGreaterThan(140)
+  expect(button?.height).toBeGreaterThanOrEqual(44)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+  // From all over the list, so that cards move below the finger.
+  const isAccepted = (number: number) => number % 3 !== 0
+  const order = names.map((_, index) => ((index * 7) % 30) + 1)
+  const heading = page.getByRole('heading', { name: 'Admin Panel', level: 1 })
+  for (const number of order) {
+    await tab
+      .rowOf(page, number)
+      .getByRole('button', { name: isAccepted(number) ? 'Annehmen' : 'Ablehnen' })
+      .tap()
+    // Somebody who reads is slower than a double tap; a tap elsewhere ends one, too.
+    await heading.tap()
+  }
+  await page.getByText('Nichts zu prüfen').waitFor()
+  const read = () =>
+    tab.change((db) => db.select().from(codes).where(inArray(codes.code, names)).all())
+  await expect.poll(() => read().filter(({ needsReview }) => needsReview)).toEqual([])
+  expect(read().map(({ status }) => status !== 'rejected')).toEqual(
+    names.map((_, index) => isAccepted(index + 1)),
+  )
+})
+
+test('a second tap of a double tap does not decide on the card that came up', async () => {
+  const { page } = await tab.open(`${CODES}&stand=review`, PHONE)
+  await tab.rowOf(page, 1).getByRole('button', { name: 'Annehmen' }).dblclick()
+  await tab.expectRows(page).toBe(5)
+  expect(await tab.codesIn(page)).toContain(`${tab.prefix}2`)
+})
