@@ -152,6 +152,7 @@ export const SITE_CASES: RestCase[] = [
     refused: [
       { path: '/api/admin/logs?type=alles', status: 400, says: 'Typ' },
       { path: '/api/admin/logs?level=laut', status: 400, says: 'Stufe' },
+      { path: '/api/admin/logs?day=gestern', status: 400, says: 'Tag' },
       { path: '/api/admin/logs?before=gestern', status: 400, says: 'Nummer des Eintrags' },
       { path: '/api/admin/logs?pageSize=501', status: 400, says: 'Einträge je Seite' },
     ],

@@ -35,6 +35,10 @@ export function updateLogDetails(db: Db, id: number, details: LogRow['details'])
 }
 
 type LogFilter = {
+  /** Stands in message or details. */
+  search?: string | undefined
+  /** The first and the last instant. */
+  between?: readonly [Date, Date] | undefined
   type?: (typeof LOG_FILTERS)[number] | undefined
   level?: LogLevel | undefined
   /** Cursor: only entries older than, or newer than, the entry with this id. */
@@ -59,10 +63,21 @@ export function listLogRows(db: Db, { limit, ...filter }: LogFilter & { limit: n
   return isForwards ? rows.reverse() : rows
 }
 
-const matches = ({ type, level, before, after }: LogFilter): SQL | undefined =>
+const matches = ({
+  type,
+  level,
+  search,
+  between: day,
+  before,
+  after,
+}: LogFilter): SQL | undefined =>
   and(
     type === 'contact' ? isContactRequest : type && eq(logs.type, type),
     level && eq(logs.level, level),
+    day && between(logs.timestamp, ...day),
+    search
+      ? sql`instr(lower(${logs.message} || ' ' || coalesce(${logs.details}, '')), lower(${search})) > 0`
+      : undefined,
     before === undefined ? undefined : sql`(${logs.timestamp}, ${logs.id}) < ${placeOf(before)}`,
     after === undefined ? undefined : sql`(${logs.timestamp}, ${logs.id}) > ${placeOf(after)}`,
   )

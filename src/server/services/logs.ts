@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as logs from '#db/queries/logs.ts'
 import { writeTransaction } from '#db/transactions.ts'
-import { toGermanSecond } from '#shared/domain/german-day.ts'
+import { endOfGermanDay, parseGermanMinute, toGermanSecond } from '#shared/domain/german-day.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { ExportedLogs, ExportLogsInput, ListLogsInput, LogEntry } from '#shared/schemas/log.ts'
 import type { AdminContext, ServiceContext } from './context.ts'
@@ -56,8 +56,10 @@ export function tryWriteLog(ctx: Pick<ServiceContext, 'db' | 'clock' | 'logger'>
  * Nothing is older than an entry that is gone: they are deleted by age.
  */
 export function listLogs(ctx: AdminContext, input: ListLogsInput): LogEntry[] {
-  const { pageSize = LIMITS.logEntries, ...filter } = input
-  return logs.listLogRows(ctx.db, { ...filter, limit: pageSize }).map(withIsoDates)
+  const { pageSize = LIMITS.logEntries, day, ...filter } = input
+  return logs
+    .listLogRows(ctx.db, { ...filter, between: toInstants(day), limit: pageSize })
+    .map(withIsoDates)
 }
 
 /**
@@ -65,9 +67,12 @@ export function listLogs(ctx: AdminContext, input: ListLogsInput): LogEntry[] {
  * written meanwhile is newer and not part of it.
  */
 export function exportLogs(ctx: AdminContext, input: ExportLogsInput): ExportedLogs {
-  const { type, level, afterId } = input
+  const { afterId, day, type, level, search } = input
   const page = { before: afterId || undefined, limit: LIMITS.exportBatch }
-  const rows = logs.listLogRows(ctx.db, { type, level, ...page })
+  const rows = logs.listLogRows(ctx.db, {
+    ...{ type, level, search, ...page },
+    between: toInstants(day),
+  })
   return {
     rows: rows.map((row) => ({
       Timestamp: toGermanSecond(row.timestamp),
@@ -78,6 +83,12 @@ export function exportLogs(ctx: AdminContext, input: ExportLogsInput): ExportedL
     })),
     nextId: rows.at(-1)?.id ?? null,
   }
+}
+
+/** The first and the last instant of a day in Germany. */
+function toInstants(day: string | undefined): [Date, Date] | undefined {
+  const from = day === undefined ? null : parseGermanMinute(`${day}T00:00`)
+  return from && day ? [from, endOfGermanDay(day)] : undefined
 }
 
 const toJson = (details: LogEntry['details']) => (details === null ? '' : JSON.stringify(details))

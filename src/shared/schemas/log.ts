@@ -20,6 +20,10 @@ export type LogEntry = z.infer<typeof logEntrySchema>
 const logFilterSchema = z.object({
   type: z.enum(LOG_FILTERS).optional(),
   level: logLevelSchema.optional(),
+  /** Stands in message or details. */
+  search: z.string().trim().max(LIMITS.searchLength).optional(),
+  /** A day in Germany, `YYYY-MM-DD`. */
+  day: z.iso.date({ error: 'muss die Form JJJJ-MM-TT haben' }).optional(),
 })
 
 /** Ids of entries, which are those at the end or the beginning of the page before. */

@@ -130,6 +130,7 @@ const LABELS: Readonly<Record<string, string | Label>> = {
   remark: 'die Anmerkung',
   type: 'der Typ',
   level: 'die Stufe',
+  day: 'der Tag',
   format: 'das Format',
   rows: list('die Zeilen', 'die Zeile', 'Zeile'),
   line: 'die Zeilennummer',

@@ -161,3 +161,21 @@ test.each(TWO_LOOKS)('axe finds nothing, $width px, $colorScheme', async ({ opti
   await page.getByRole('alertdialog').waitFor()
   expect(await findViolations(page)).toEqual([])
 })
+
+test('public codes lead to their card, and neither handles nor status break or hold empty room', async () => {
+  const { page } = await tab.open(`${CODES}&suche=${tab.prefix}9`)
+  const row = tab.rowOf(page, 9)
+  const link = row.getByRole('link', { name: /^Gymshark/ })
+  expect(await link.getAttribute('href')).toMatch(/^\/brands\/gymshark#code-\d+$/)
+  const heights = await tab
+    .rowsOf(page)
+    .evaluateAll((rows) => rows.map((one) => Math.round(one.getBoundingClientRect().height)))
+  expect(Math.max(...heights)).toBeLessThan(45)
+  const [cell, badge] = await row
+    .getByText('Ungeprüft')
+    .evaluate((shown) => [
+      shown.closest('td')?.getBoundingClientRect().width ?? 0,
+      shown.getBoundingClientRect().width,
+    ])
+  expect((cell ?? 0) - (badge ?? 0)).toBeLessThan(40)
+})

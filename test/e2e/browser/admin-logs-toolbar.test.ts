@@ -3,7 +3,7 @@ import type { Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { logs } from '#db/schema/operators.ts'
 import { logIn, openTab, waitForEventStream } from '#test/e2e/support/admin-page.ts'
-import { LOGS, logsTab, NO_LOGS, startLogsSite } from '#test/e2e/support/admin-tabs.ts'
+import { LOG_ENTRIES, LOGS, logsTab, NO_LOGS, startLogsSite } from '#test/e2e/support/admin-tabs.ts'
 import { callApi, collectCodes } from '#test/e2e/support/api.ts'
 import { answerCalls, countCalls, holdCalls } from '#test/e2e/support/calls.ts'
 import { useDatabase } from '#test/e2e/support/database.ts'
@@ -210,4 +210,24 @@ test('auto-refresh switched off stays off on the way through other tabs, and in 
   for (const name of ['Marken', 'Logs']) await openTab(page, name)
   expect(await refreshes(page).isChecked()).toBe(true)
   await expectAddress(page).toBe(LOGS)
+})
+
+test('the log is searched, and narrowed to a day, in the list and in the CSV', async () => {
+  const { page } = await site.openPanel(LOGS)
+  await rowOf(page, 'Lauf zu Ende').waitFor()
+  await page.getByLabel('Logs durchsuchen').fill('ZEITPLAN')
+  await rowOf(page, 'Lauf zu Ende').waitFor({ state: 'detached' })
+  await rowOf(page, 'Zeitplan gestört').waitFor()
+  // In the details, too.
+  await page.getByLabel('Logs durchsuchen').fill('semikolon')
+  await rowOf(page, '=HYPERLINK("x")').waitFor()
+  expect((await download(page)).text.split('\r\n')).toHaveLength(3)
+  await page.getByLabel('Logs durchsuchen').fill('')
+  await page.getByLabel('Tag', { exact: true }).fill('2026-01-31')
+  await rowOf(page, 'Lauf zu Ende').waitFor()
+  expect((await download(page)).text.split('\r\n')).toHaveLength(LOG_ENTRIES.length + 2)
+  await expectAddress(page).toBe(`${LOGS}&tag=2026-01-31`)
+  // German time: they are of the last minute of that day.
+  await page.getByLabel('Tag', { exact: true }).fill('2026-02-01')
+  await page.getByText(NO_LOGS, { exact: true }).waitFor()
 })

@@ -1,4 +1,4 @@
-import { codeAge, isExpired } from '#shared/domain/code-status.ts'
+import { codeAge, codeAnchor, isExpired } from '#shared/domain/code-status.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import {
   CODE_TEXTS,
@@ -9,7 +9,7 @@ import { formatDate, formatNumber, formatShare } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
 import { cn } from '../../../lib/class-names.ts'
-import { BreakableText, column, numberColumn } from '../common/table-cells.tsx'
+import { BreakableText, column, numberColumn, PublicLink } from '../common/table-cells.tsx'
 import { EditableCell, readAmount, readCode } from './editable-cell.tsx'
 
 const VARIANTS: Record<AdminCode['status'], BadgeVariant> = {
@@ -17,6 +17,9 @@ const VARIANTS: Record<AdminCode['status'], BadgeVariant> = {
   verified: 'default',
   rejected: 'destructive',
 }
+
+/** As wide as its content: what is left is for names. */
+const NARROW = { width: 'w-px' } as const
 
 const UNITS = { percentage: '%', fixed: '€' }
 
@@ -29,7 +32,7 @@ export const CODE_COLUMNS: Column<AdminCode>[] = [
     sortBy: ({ code }) => code,
     isRowHeader: true,
   }),
-  column('brand', 'Marke', ({ brand }) => <BreakableName text={brand.name} />, {
+  column('brand', 'Marke', (code) => <BrandCell code={code} />, {
     sortBy: ({ brand }) => brand.name,
     hideBelow: 'sm',
   }),
@@ -42,33 +45,38 @@ export const CODE_COLUMNS: Column<AdminCode>[] = [
   column('amount', 'Rabatt', (code) => <AmountCell code={code} />, {
     sortBy: ({ discountAmount }) => discountAmount,
     isNumeric: true,
+    ...NARROW,
   }),
   column('status', 'Status', (code) => <Status code={code} />, {
     sortBy: ({ status }) => status,
     hideBelow: 'md',
+    ...NARROW,
   }),
   column('expires', 'Gültig bis', (code) => <Expiry code={code} />, {
     sortBy: ({ expiresAt }) => expiresAt,
     sortDescFirst: false,
     hideBelow: 'lg',
+    ...NARROW,
   }),
   column(
     'votes',
     'Stimmen',
     ({ upvotes, downvotes }) => `+${formatNumber(upvotes)} / −${formatNumber(downvotes)}`,
-    { sortBy: ({ upvotes }) => upvotes, isNumeric: true, hideBelow: 'lg' },
+    { sortBy: ({ upvotes }) => upvotes, isNumeric: true, hideBelow: 'lg', ...NARROW },
   ),
-  numberColumn('uses', 'Kopiert', 'usageCount', { hideBelow: 'xl' }),
+  numberColumn('uses', 'Kopiert', 'usageCount', { hideBelow: 'xl', ...NARROW }),
   column('confidence', 'Sicherheit', (code) => <Confidence code={code} />, {
     sortBy: ({ confidence }) => confidence,
     isNumeric: true,
     hideBelow: 'md',
+    ...NARROW,
   }),
   column('created', 'Gefunden', ({ createdAt }) => formatDate(createdAt), {
     sortBy: ({ createdAt }) => createdAt,
     sortDescFirst: true,
     isNumeric: true,
     hideBelow: 'xl',
+    ...NARROW,
   }),
 ]
 
@@ -111,7 +119,7 @@ const CodeCell = ({ code: { id, code, brand } }: { code: AdminCode }) => (
       id={id}
       aria-label={`Code ${code} (${brand.name})`}
       value={code}
-      className="-ml-2 field-sizing-content w-full min-w-24 max-w-40 font-mono font-medium"
+      className="-ml-2 field-sizing-content w-full min-w-20 max-w-40 font-mono font-medium"
       read={readCode}
     />
     <span className="block pb-1.5 font-normal text-muted-foreground @md:hidden">{brand.name}</span>
@@ -135,6 +143,16 @@ const AmountCell = ({ code: { id, code, discountAmount, discountType } }: { code
     </span>
   </div>
 )
+
+/** Leads to the card that visitors see, where they see one. */
+const BrandCell = ({ code }: { code: AdminCode }) =>
+  code.needsReview || code.status === 'rejected' ? (
+    <BreakableName text={code.brand.name} />
+  ) : (
+    <PublicLink href={`/brands/${code.brand.slug}#${codeAnchor(code.id)}`}>
+      {code.brand.name}
+    </PublicLink>
+  )
 
 const BreakableName = ({ text }: { text: string }) => (
   <span className="block min-w-20 py-1">

@@ -59,6 +59,9 @@ export function readAdminSearch(input: Record<string, unknown>) {
     seite: Number.isInteger(page) && page > 1 ? page : undefined,
     typ: oneOf(LOG_FILTERS, input.typ),
     stufe: oneOf(LOG_LEVELS, input.stufe),
+    /** A day of the log, `YYYY-MM-DD`. */
+    tag:
+      typeof input.tag === 'string' && /^20\d\d-\d\d-\d\d$/.test(input.tag) ? input.tag : undefined,
     /** The id of the log entry before which (that is: older), or after which, the page lies. */
     vor: toId(input.vor),
     nach: toId(input.nach),

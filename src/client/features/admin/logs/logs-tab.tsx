@@ -5,9 +5,10 @@ import * as LIMITS from '#shared/domain/limits.ts'
 import { LOG_FILTERS, LOG_LEVELS } from '#shared/domain/vocabulary.ts'
 import type { LogEntry } from '#shared/schemas/log.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
+import { Input } from '../../../components/ui/input.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import type { AdminSearch } from '../common/admin-search.ts'
-import { FilterSelect, SmallButton, Toolbar } from '../common/controls.tsx'
+import { FilterField, FilterSelect, SmallButton, Toolbar } from '../common/controls.tsx'
 import { QueryContent } from '../common/page-blocks.tsx'
 import { useRowFocus } from '../common/restore-focus.tsx'
 import { useAdminSearch } from '../common/use-admin-search.ts'
@@ -67,16 +68,24 @@ export function LogsTab() {
   )
 }
 
+/** What the address filters by, as the server takes it. */
+const toFilter = ({ typ, stufe, suche, tag }: AdminSearch) => ({
+  ...(typ && { type: typ }),
+  ...(stufe && { level: stufe }),
+  ...(suche && { search: suche.slice(0, LIMITS.searchLength) }),
+  ...(tag && { day: tag }),
+})
+
 type LogPosition = { vor?: number | undefined; nach?: number | undefined }
 
 /** Fetches the page, every five seconds while it is the newest one and the switch is on. */
 function useLogs() {
   const [search, setSearch] = useAdminSearch()
-  const { typ, stufe, aktualisieren, vor, nach } = search
+  const { aktualisieren, vor, nach } = search
   const isNewest = vor === undefined && nach === undefined
   const query = trpc.logs.list.useQuery(
     // One more than is shown tells whether the list goes on.
-    { type: typ, level: stufe, before: vor, after: nach, pageSize: LIMITS.logsPerPage + 1 },
+    { ...toFilter(search), before: vor, after: nach, pageSize: LIMITS.logsPerPage + 1 },
     {
       staleTime: 0,
       refetchInterval: isNewest && aktualisieren !== 'aus' && LIMITS.logsRefreshMs,
@@ -153,6 +162,20 @@ function LogsToolbar({ query, hasEntries }: LogsToolbarProps) {
   const [search, setSearch] = useAdminSearch()
   return (
     <Toolbar>
+      <FilterField
+        label="Logs durchsuchen"
+        value={search.suche ?? ''}
+        onChange={(text) => setSearch({ suche: text || undefined, ...NEWEST_PAGE })}
+      />
+      <div className="w-40">
+        <Input
+          type="date"
+          size="sm"
+          aria-label="Tag"
+          value={search.tag ?? ''}
+          onChange={({ target }) => setSearch({ tag: target.value || undefined, ...NEWEST_PAGE })}
+        />
+      </div>
       <FilterSelect
         label="Typ"
         showsLabel
@@ -195,8 +218,8 @@ function LogsToolbar({ query, hasEntries }: LogsToolbarProps) {
 }
 
 /** A plain download link: no size limit, and the session cookie authorises it. */
-function downloadCsv({ typ, stufe }: AdminSearch) {
-  const filter = new URLSearchParams({ ...(typ && { type: typ }), ...(stufe && { level: stufe }) })
+function downloadCsv(search: AdminSearch) {
+  const filter = new URLSearchParams(toFilter(search))
   const link = document.createElement('a')
   link.href = `/api/admin/logs.csv?${filter}`
   link.download = ''
