@@ -53,7 +53,7 @@ describe('short runs', () => {
     await logIn(page, COLLECTION)
     await resultOf(page).getByText('Abgeschlossen').waitFor()
     await expectText(resultOf(page)).toContain(
-      'Erfolgsquote 50 % Suchanfragen 12 Tokens 51.234 Grenze von 50 neuen Codes erreicht; der nächste Lauf macht weiter.',
+      'Erfolgsquote 50 % Suchanfragen 12 Tokens 51.234 2 neue von 4, die übrigen waren bekannt. 2 neue ansehen Grenze von 50 neuen Codes erreicht; der nächste Lauf macht weiter.',
     )
     // The line above every tab says it as well.
     await expectText(page.getByRole('banner')).toContain(
@@ -81,7 +81,7 @@ describe('short runs', () => {
       'Datensammlung abgeschlossen 5 Beiträge durchsucht, 3 Codes gefunden, 3 neu',
     )
     await expectText(resultOf(first.page)).toMatch(
-      /, von Hand, Dauer .+ s Durchsucht 5 Gefunden 3 Neu 3 Erfolgsquote 100 % Fehler \(5\)/,
+      /, von Hand, Dauer .+ s Durchsucht 5 Gefunden 3 Neu 3 Erfolgsquote 100 % Alle waren neu. 3 neue ansehen Fehler \(5\)/,
     )
     const errors = resultOf(first.page).getByRole('listitem')
     expect(await errors.count()).toBe(4)

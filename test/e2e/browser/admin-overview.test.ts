@@ -226,6 +226,7 @@ describe('a large directory', () => {
     await expectTexts(toDo.getByRole('listitem')).toEqual([
       '2 Codes zu prüfen',
       '1 davon mit Widerspruch',
+      '1 Marke nicht im Verzeichnis',
       '1 Kontaktanfrage in 7 Tagen',
     ])
     await expectText(tabOf(page, 'Codes')).toBe('Codes 2 zu tun')
@@ -282,7 +283,7 @@ describe('an empty directory with the operator’s data', () => {
     await expectTexts(steps.getByRole('heading')).toEqual([
       'Marken übernehmen offen',
       'Ersten Post einfügen offen',
-      'Quelle einrichten offen',
+      'Quelle einrichten Eingerichtet',
       'Impressum ausfüllen Vollständig',
     ])
     expect(await page.getByText('fehlen noch Angaben').count()).toBe(0)

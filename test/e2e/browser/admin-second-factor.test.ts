@@ -95,7 +95,7 @@ test('an app password is shown once and removed; „Überall abmelden“ leads t
 
   await button(page, 'Überall abmelden').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Überall abmelden' }).click()
-  await page.getByRole('heading', { name: 'Anmeldung', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Anmeldung', exact: true }).waitFor()
 })
 
 test.each(LOOKS)(

@@ -112,7 +112,7 @@ describe('logging in', () => {
     ] as const) {
       await page.keyboard.press('ArrowRight')
       // The focus follows a moment later.
-      await expect.poll(() => readFocus(page)).toBe(name)
+      await expectFocus(tabOf(page, name))
       await page.keyboard.press('Enter')
       await page.waitForURL(`/admin_cuwntvw${address}`)
       await expect.poll(() => tabOf(page, name).getAttribute('aria-selected')).toBe('true')

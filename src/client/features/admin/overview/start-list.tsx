@@ -50,7 +50,7 @@ export function StartList({ totalBrands, missingOperatorData }: StartListProps) 
           done={
             feeds.length > 0
               ? formatCount(feeds.length, 'Feed', 'Feeds')
-              : search?.state === 'online' && search.label
+              : search?.state === 'online' && 'Eingerichtet'
           }
           hint="Daraus sammelt das Programm von selbst: ein Feed ohne Schlüssel oder ein Suchdienst mit Schlüssel."
         >

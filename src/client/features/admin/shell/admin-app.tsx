@@ -43,7 +43,11 @@ export function AdminApp() {
           <h1 className="text-2xl">Anmeldung</h1>
           <LoginForm
             notice={tab === 'codes' ? 'Authentifizierung erforderlich' : undefined}
-            onLoggedIn={setUsername}
+            onLoggedIn={(name) => {
+              // A call that was on its way while somebody logged out.
+              setExpired(false)
+              setUsername(name)
+            }}
           />
         </Card>
       </main>
