@@ -9,6 +9,7 @@ import { UPLOAD_PATH } from '#shared/domain/vocabulary.ts'
 import { BASIC, createTestApp } from '#test/app.ts'
 import { openStubModel } from '#test/caption-reader.ts'
 import { insertBrand } from '#test/factories.ts'
+import { sendRaw } from '#test/http.ts'
 import { breakOff, createWorkbook, POST_FILES } from '#test/post-files.ts'
 import { useTempFolder } from '#test/temp-folder.ts'
 
@@ -131,6 +132,36 @@ test('a file that is too large, or breaks off, leaves nothing behind', async () 
   })
   expect((await send('a.json', broken)).status).toBe(400)
   expect(readdirSync(uploads)).toEqual([])
+})
+
+test('an upload whose sender goes away leaves nothing behind', async () => {
+  const { port, stop } = await t.listen()
+  const head = `POST ${UPLOAD_PATH}?name=a.json HTTP/1.1\r\nHost: here\r\nAuthorization: ${BASIC}\r\nContent-Length: 9000\r\n\r\n[{`
+  const hasPart = () => existsSync(uploads) && readdirSync(uploads).length === 1
+  await sendRaw(port, head, async (socket) => {
+    await expect.poll(hasPart).toBe(true)
+    socket.destroy()
+  })
+  await expect.poll(() => readdirSync(uploads)).toEqual([])
+  await stop()
+})
+
+test('a run of uploaded files that is stopped keeps what was read, and nothing of the files', async () => {
+  const posts = Array.from({ length: 200 }, (_, at) => ({
+    url: `https://blog.example/${at}`,
+    username: 'anna',
+    caption: `Mit STOPP${at} spart ihr 15 % bei Snocks`,
+    postedAt: '2026-10-30',
+  }))
+  await send('viele.json', Buffer.from(JSON.stringify(posts)))
+  const stop = t.deps.collection.onChange(() => {
+    if ((t.deps.collection.getSnapshot()?.totalSearched ?? 0) > 0) t.deps.collection.requestStop()
+  })
+  const run = await read()
+  stop()
+  expect(run?.status).toBe('stopped')
+  expect(listPosts().length).toBeGreaterThan(0)
+  expect(listPosts().length).toBeLessThan(200)
 })
 
 test('names lead nowhere else', async () => {

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
@@ -11,7 +12,7 @@ import { nextAddress } from '#test/e2e/faults/support/visitors.ts'
 import { callApi, postJson } from '#test/e2e/support/api.ts'
 import { readNumber, readRows } from '#test/e2e/support/database.ts'
 import { createManyPosts, writePosts } from '#test/e2e/support/posts.ts'
-import type { Site } from '#test/e2e/support/start-site.ts'
+import { ADMIN, type Site } from '#test/e2e/support/start-site.ts'
 import { useTempFolder } from '#test/temp-folder.ts'
 
 const FULL = /kein Platz mehr|voll oder gestört/
@@ -83,6 +84,27 @@ test('on a full disk visitors read on and are told why nothing is stored; freed,
   expect(countVotes(path)).toBe(before + 1)
   expect(findFaults(path)).toEqual([])
   printFigures('Voller Datenträger', { Art: kind, 'Stimmen bis voll': accepted })
+})
+
+test('an upload that fills the disk is refused with the reason, and leaves nothing behind', async ({
+  skip,
+}) => {
+  if (!disk) return skip('Hier lässt sich kein Datenträger füllen (weder mount noch prlimit).')
+  const { path } = disk
+  await fillFolder(path, 5)
+  site = await startServerOn(path)
+  disk.fill(site.pid)
+  const authorization = `Basic ${btoa(`${ADMIN.username}:${ADMIN.password}`)}`
+  const response = await fetch(`${site.url}/api/upload-posts?name=posts.json`, {
+    method: 'POST',
+    headers: { authorization },
+    body: new Uint8Array(1024 * 1024),
+  })
+  expect(response.status).toBe(503)
+  expect((await response.json()).message).toMatch(FULL)
+  const uploads = join(path, 'uploads')
+  expect(existsSync(uploads) ? readdirSync(uploads) : []).toEqual([])
+  disk.free(site.pid)
 })
 
 test('a collection that fills the disk names it and stops; freed, the next one finishes', async ({

@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listen, readStatuses, sendRaw } from '#test/http.ts'
-import { createHttpServer, limitConnections } from './create-http-server.ts'
+import { allowSlowBody, createHttpServer, limitConnections } from './create-http-server.ts'
 
 const QUICK = { headersTimeout: 200, requestTimeout: 300, connectionsCheckingInterval: 50 }
 const stops: (() => Promise<void>)[] = []
@@ -12,10 +13,11 @@ afterEach(async () => {
 })
 
 type Changes = Parameters<typeof createHttpServer>[1]
+type Fetch = Parameters<typeof createHttpServer>[0]
 const read = async (request: Request) => new Response(await request.text())
 
 let server: ReturnType<typeof createHttpServer>['server']
-async function start(changes: Changes = {}, fetch = read): Promise<number> {
+async function start(changes: Changes = {}, fetch: Fetch = read): Promise<number> {
   server = createHttpServer(fetch, changes).server
   const { port, stop } = await listen(server)
   stops.push(stop)
@@ -53,6 +55,23 @@ test('a request that comes byte by byte is cut off after the same time', async (
   expect(readStatuses(await sendRaw(port, `${GET}X: `, drip))).toEqual([408])
   const post = 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 9000\r\n\r\n'
   expect(readStatuses(await sendRaw(port, post, drip))).toEqual([408])
+})
+
+test('a body that may be slow is taken as long as it comes', async () => {
+  const port = await start(QUICK, async (request, env) => {
+    if (env && 'incoming' in env) allowSlowBody(env.incoming as IncomingMessage)
+    return new Response(String((await request.text()).length))
+  })
+  const drip = (socket: Socket) => {
+    let left = 30
+    const timer = setInterval(() => {
+      left -= 1
+      socket.write('x')
+      if (left === 0) clearInterval(timer)
+    }, 30)
+  }
+  const post = 'POST / HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Length: 30\r\n\r\n'
+  expect(await sendRaw(port, post, drip)).toMatch(/^HTTP\/1\.1 200 [\s\S]*30$/)
 })
 
 test('HTTP/1.0 without a host is answered', async () => {
