@@ -177,5 +177,5 @@ test('public codes lead to their card, and neither handles nor status break or h
       shown.closest('td')?.getBoundingClientRect().width ?? 0,
       shown.getBoundingClientRect().width,
     ])
-  expect((cell ?? 0) - (badge ?? 0)).toBeLessThan(40)
+  expect((cell ?? 0) - (badge ?? 0)).toBeLessThan(20)
 })
