@@ -196,6 +196,8 @@ describe('the session', () => {
       await logIn(page)
       await openTab(page, 'Datensammlung')
       await page.getByRole('region', { name: 'Systemstatus' }).getByText('Datenbank').waitFor()
+      // Nor what the tab asks for when it is opened.
+      await page.waitForLoadState('networkidle')
       endAllSessions()
       await page.getByRole('button', { name: 'Im Hintergrund starten' }).click()
       await expectText(page.getByRole('alert')).toBe(EXPIRED)
