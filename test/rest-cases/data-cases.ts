@@ -93,7 +93,7 @@ export const TRANSFER_CASES: RestCase[] = [
     body: { rows: [{ line: 7, values: { brand: 'snocks', code: 'NEU10' } }] },
     answer: {
       added: 0,
-      errors: [{ line: 7, message: expect.stringContaining('Adresse des Beitrags') }],
+      errors: [{ line: 7, message: expect.stringContaining('Adresse des Posts') }],
     },
     refused: badRows,
   },

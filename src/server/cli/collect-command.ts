@@ -17,7 +17,7 @@ export function addCollectCommand({ program, runWithConfig }: Cli): void {
     'Sucht mit dem eingestellten SEARCH_PROVIDER und schreibt das Ergebnis als eine JSON-Zeile auf',
     'die Standardausgabe. Strg+C hält nach dem laufenden Post an; was gespeichert ist, bleibt.',
     'Läuft mit dem Datenordner ein Server, sammelt er: im Adminbereich oder von selbst; dieser Befehl lehnt dann ab.',
-    '--again sucht nichts Neues: Es liest noch einmal, woraus Codes gelesen wurden (Beiträge, die noch in',
+    '--again sucht nichts Neues: Es liest noch einmal, woraus Codes gelesen wurden (Posts, die noch in',
     'POSTS_DIR liegen, sonst die gespeicherten Zitate), und nennt, was sich änderte. Was Sie festgelegt haben, bleibt.',
     'limitReached nennt darin die Grenze neuer Codes, wenn sie den Lauf beendete; der nächste macht weiter.',
     '',

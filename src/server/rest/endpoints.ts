@@ -63,9 +63,9 @@ const CALLS = {
     'POST /api/admin/codes/release -> codes.releaseWaiting':
       'Wartende Codes veröffentlichen, die so sicher gelesen wurden; zurück mit review/undo und accept',
     'POST /api/admin/contradictions/:sourceId -> codes.resolveContradiction': {
-      summary: 'Übernehmen oder verwerfen, was ein Beitrag anders sagt',
+      summary: 'Übernehmen oder verwerfen, was ein Post anders sagt',
       description:
-        'Nennt der Beitrag einen anderen Shop (claims.shop), zieht der Code beim Übernehmen dorthin um; die Antwort nennt seine id, die bei einem Code, den die Marke schon hat, eine andere ist.',
+        'Nennt der Post einen anderen Shop (claims.shop), zieht der Code beim Übernehmen dorthin um; die Antwort nennt seine id, die bei einem Code, den die Marke schon hat, eine andere ist.',
       errors: [404, 409],
     },
     'POST /api/admin/codes/delete -> codes.deleteMany': 'Viele Codes auf einmal löschen',
@@ -185,7 +185,7 @@ const CALLS = {
     'GET /api/admin/figures -> overview.figures': {
       summary: 'Was in den letzten 7, 30 oder 90 Tagen geschah',
       description:
-        'Je Tag (UTC): Codes gefunden (am Tag des ältesten Beitrags) und beendet (Ende vorbei, abgelehnt oder gemeldet), Kopien und Stimmen. Dazu die besten Marken und Codes nach Kopien, die letzten 100 Läufe und Suchen ohne Ergebnis, die mindestens drei Besucher stellten.',
+        'Je Tag (UTC): Codes gefunden (am Tag des ältesten Posts) und beendet (Ende vorbei, abgelehnt oder gemeldet), Kopien und Stimmen. Dazu die besten Marken und Codes nach Kopien, die letzten 100 Läufe und Suchen ohne Ergebnis, die mindestens drei Besucher stellten.',
     },
     'GET /api/admin/logs -> logs.list': {
       summary: 'Einträge des Protokolls, neueste zuerst',
@@ -210,7 +210,7 @@ const CALLS = {
     'POST /api/collect-codes/again -> collection.readAgain': {
       summary: 'Im Hintergrund noch einmal lesen, woraus Codes gelesen wurden',
       description:
-        'Beiträge, die noch in POSTS_DIR liegen, sonst die gespeicherten Zitate. Was sich ändert, steht am Ende im Protokoll; was der Betreiber festgelegt hat, bleibt. Neue Codes sucht der Lauf nicht.',
+        'Posts, die noch in POSTS_DIR liegen, sonst die gespeicherten Zitate. Was sich ändert, steht am Ende im Protokoll; was der Betreiber festgelegt hat, bleibt. Neue Codes sucht der Lauf nicht.',
       status: 202,
       errors: [409],
     },

@@ -30,7 +30,7 @@ const listedCodeSchema = z.object({
   ...{ shop: z.string(), code, description, discountAmount, discountType, expiresAt },
   conditions: z.array(z.string()).describe('Bedingungen und Ende in Worten'),
   ...{ upvotes, downvotes, lastWorkedAt, isVerified: z.boolean(), influencer: z.string() },
-  postedOn: z.iso.date().describe('Tag des Beitrags, der den Code belegt'),
+  postedOn: z.iso.date().describe('Tag des Posts, der den Code belegt'),
   postUrl: z.string().nullable(),
   pageUrl: z.string(),
 })

@@ -5,7 +5,7 @@ import { formatCount, formatNumber } from './format.ts'
 export const describeResult = (result: CollectionResult & Partial<Pick<Run, 'trigger'>>): string =>
   result.trigger === 'again'
     ? `${formatCount(result.codesFound, 'Code', 'Codes')} neu gelesen`
-    : `${formatCount(result.totalSearched, 'Beitrag', 'Beiträge')} durchsucht, ${formatCount(result.codesFound, 'Code', 'Codes')} gefunden, ${formatNumber(result.codesAdded)} neu${describeLimit(result)}`
+    : `${formatCount(result.totalSearched, 'Post', 'Posts')} durchsucht, ${formatCount(result.codesFound, 'Code', 'Codes')} gefunden, ${formatNumber(result.codesAdded)} neu${describeLimit(result)}`
 
 /** Begins with a full stop, to go behind what a run came to; empty where it was not cut short. */
 export const describeLimit = ({ limitReached }: Pick<CollectionResult, 'limitReached'>): string =>
@@ -20,7 +20,7 @@ export const COLLECTION_TEXTS = {
     running: 'Läuft',
     completed: 'Abgeschlossen',
     failed: 'Fehlgeschlagen',
-    stopped: 'Gestoppt',
+    stopped: 'Angehalten',
     interrupted: 'Unterbrochen',
   },
   ended: (status: Run['status']): string =>

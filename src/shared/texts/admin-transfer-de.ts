@@ -34,7 +34,7 @@ export const HEADS: Record<TransferKind, Readonly<Record<string, string>>> = {
     ...{ isExclusive: 'Exklusiv', expiresAt: 'Gültig bis', excludedGoods: 'Ausgenommen' },
     ...{ minOrderAmount: 'Mindestbestellwert', newCustomersOnly: 'Nur Neukunden' },
     ...{ notCombinable: 'Nicht kombinierbar', createdAt: 'Erster Fund' },
-    ...{ extractedAt: 'Letzter Fund', postUrl: 'Beitrag', username: 'Benutzername' },
+    ...{ extractedAt: 'Letzter Fund', postUrl: 'Post', username: 'Benutzername' },
     ...{ quote: 'Zitat', postedAt: 'Gepostet am', sources: 'Fundstellen' },
   },
 }

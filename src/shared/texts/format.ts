@@ -70,13 +70,13 @@ const NUMBER_WORDS = 'null ein zwei drei vier fünf sechs sieben acht neun zehn 
 /** Small numbers as a word within a sentence: `drei`. */
 export const spellNumber = (value: number) => NUMBER_WORDS[value] ?? formatNumber(value)
 
-/** `1 Code`, `12 Codes`, on one line; for log entries and consoles there is `writeCount`. */
+/** `1 Code`, `1.212 Codes`, on one line; for log entries and consoles there is `writeCount`. */
 export const formatCount = (count: number, one: string, many: string) =>
   `${formatNumber(count)}${NBSP}${pluralize(count, one, many)}`
 
-/** For logs and consoles: plain digits and a normal space, so that the text can be searched. */
+/** For logs and consoles: with a normal space, so that the text can be searched. */
 export const writeCount = (count: number, one: string, many: string) =>
-  `${count} ${pluralize(count, one, many)}`
+  `${formatNumber(count)} ${pluralize(count, one, many)}`
 
 /** `1 neuer von 2 gefundenen Codes`, with `posts` also ` in 3 Posts`: what a run says of itself. */
 export function describeFinds(run: { added: number; found: number; posts?: number }): string {

@@ -82,7 +82,7 @@ test('the way back to the posts leaves the values and keeps the keyboard in plac
   const { page, details, flag, pinned } = await openDetails('MIRA10')
   await flag('Exklusiv').click()
   await pinned.waitFor()
-  await details.getByRole('button', { name: 'Wieder den Beiträgen folgen' }).focus()
+  await details.getByRole('button', { name: 'Wieder den Posts folgen' }).focus()
   await page.keyboard.press('Enter')
   await pinned.waitFor({ state: 'detached' })
   expect(await flag('Exklusiv').isChecked()).toBe(true)
@@ -124,7 +124,7 @@ test('each source says in which words, by whom, when and how surely it was read,
   const { details } = await openDetails('DUO30')
   await expectTexts(details.getByRole('listitem')).toEqual([
     expect.stringMatching(
-      /DUO30 .*Code \d+ % · Shop \d+ % · Betrag \d+ % · Ende \d+ % Beitrag vom \d\d\.\d\d\.\d{4} .*Influencer @mira\.beispiel Gelesen vom Leseprogramm \(encoder@\d+\) am \d\d\.\d\d\.\d{4} \d\d:\d\d mit \d+ % Sicherheit Instagram Post ansehen/,
+      /DUO30 .*Code \d+ % · Shop \d+ % · Betrag \d+ % · Ende \d+ % Post vom \d\d\.\d\d\.\d{4} .*Influencer @mira\.beispiel Gelesen vom Leseprogramm \(encoder@\d+\) am \d\d\.\d\d\.\d{4} \d\d:\d\d mit \d+ % Sicherheit Instagram Post ansehen/,
     ),
     expect.stringContaining('@lena.beispiel'),
   ])

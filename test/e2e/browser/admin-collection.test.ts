@@ -78,7 +78,7 @@ describe('short runs', () => {
     await waitForEventStream(second.page)
     await button(first.page, 'Sofort starten').click()
     expect(await readToast(first.page, 'Datensammlung abgeschlossen')).toBe(
-      'Datensammlung abgeschlossen 5 Beiträge durchsucht, 3 Codes gefunden, 3 neu',
+      'Datensammlung abgeschlossen 5 Posts durchsucht, 3 Codes gefunden, 3 neu',
     )
     await expectText(resultOf(first.page)).toMatch(
       /, von Hand, Dauer .+ s Durchsucht 5 Gefunden 3 Neu 3 Erfolgsquote 100 % Alle waren neu. 3 neue ansehen Fehler \(5\)/,
@@ -153,7 +153,7 @@ describe('nothing to collect from', () => {
     const { page } = await site.openPanel(COLLECTION)
     await sectionOf(page, 'Systemstatus').getByText('Such-API').waitFor()
     expect(await tileOf(page, 'Such-API')).toMatch(
-      /^Such-API Nicht eingerichtet .*Legen Sie Posts als \*\.jsonl oder \*\.json in den Ordner, den POSTS_DIR nennt\.$/,
+      /^Such-API Nicht eingerichtet Der Ordner der Posts fehlt noch\. Laden Sie .* hoch, tragen Sie einen Feed ein, oder legen Sie Dateien in den Ordner, den POSTS_DIR nennt\.$/,
     )
   })
 })

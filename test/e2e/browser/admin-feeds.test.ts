@@ -65,7 +65,7 @@ test('a channel of YouTube needs its address and a name, and gives codes with th
     .fill(`youtube.com/channel/${CHANNEL}/videos`)
   await page.getByLabel('Von @Name oder Marke').fill('@anna.beispiel')
   await page.keyboard.press('Enter')
-  await readToast(page, 'Feed eingetragen', 'von @anna.beispiel mit 1 Beitrag')
+  await readToast(page, 'Feed eingetragen', 'von @anna.beispiel mit 1 Post')
   await expectText(sectionOf(page, 'Feeds')).toMatch(/Anna Beispiel @anna.beispiel, noch nicht/)
   await page.getByRole('button', { name: 'Sofort starten' }).click()
   await readToast(page, 'Datensammlung abgeschlossen')

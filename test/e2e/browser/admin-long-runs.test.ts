@@ -24,7 +24,7 @@ afterEach(async () => {
     (await callApi(site.url, 'GET', '/api/collect-codes/latest'))?.status
   await expect.poll(readStatus).not.toBe('running')
 })
-const stopButtons = (page: Page) => button(page, 'Sammlung stoppen')
+const stopButtons = (page: Page) => button(page, 'Sammlung anhalten')
 
 test('a run started in one panel is seen and stopped in another, while visitors are served', async () => {
   const [first, second] = await Promise.all([site.openPage(), site.openPage()])
@@ -52,11 +52,11 @@ test('a run started in one panel is seen and stopped in another, while visitors 
 
   expect((await fetch(`${site.url}/brands/snocks`)).status).toBe(200)
 
-  await main.getByRole('button', { name: 'Sammlung stoppen' }).click()
-  expect(await readToast(second.page, 'Datensammlung gestoppt')).toMatch(/durchsucht, .+ neu$/)
-  expect(await readToast(first.page, 'Datensammlung gestoppt')).toMatch(/durchsucht, .+ neu$/)
+  await main.getByRole('button', { name: 'Sammlung anhalten' }).click()
+  expect(await readToast(second.page, 'Datensammlung angehalten')).toMatch(/durchsucht, .+ neu$/)
+  expect(await readToast(first.page, 'Datensammlung angehalten')).toMatch(/durchsucht, .+ neu$/)
   for (const { page } of [first, second])
-    await resultOf(page).getByText('Gestoppt', { exact: true }).waitFor()
+    await resultOf(page).getByText('Angehalten', { exact: true }).waitFor()
   // What was stored until then stays.
   const { totalCodes } = await callApi(site.url, 'GET', '/api/admin/overview')
   expect(totalCodes).toBeGreaterThan(0)
@@ -67,8 +67,8 @@ test('a brand’s own collection that is stopped is told as stopped', async () =
   await button(page, 'Snocks: Sammeln').click()
   await page.getByRole('banner').getByRole('progressbar').waitFor()
   await stopButtons(page).click()
-  expect(await readToast(page, 'Datensammlung gestoppt')).toMatch(
-    /^Datensammlung gestoppt Snocks: [\d.]+ Beiträge? durchsucht/,
+  expect(await readToast(page, 'Datensammlung angehalten')).toMatch(
+    /^Datensammlung angehalten Snocks: [\d.]+ Posts? durchsucht/,
   )
 })
 
@@ -79,9 +79,9 @@ test('by keyboard alone: start, stop, and the focus is not lost', async () => {
   await stopButtons(page).first().waitFor()
   // The focus goes back to a button that can be pressed again, so the start must be answered.
   await button(page, 'Im Hintergrund starten').waitFor()
-  await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Sammlung stoppen' }))
+  await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Sammlung anhalten' }))
   await page.keyboard.press('Enter')
-  await resultOf(page).getByText('Gestoppt', { exact: true }).waitFor()
+  await resultOf(page).getByText('Angehalten', { exact: true }).waitFor()
   await expectFocus(button(page, 'Im Hintergrund starten'))
 
   // On another tab it stays in the line that tells the outcome.
@@ -91,7 +91,7 @@ test('by keyboard alone: start, stop, and the focus is not lost', async () => {
   await expect.poll(() => stopButtons(page).count()).toBe(1)
   await tabTo(page, stopButtons(page))
   await page.keyboard.press('Enter')
-  await page.getByText(/^Keine Datensammlung aktiv\. Letzte .+ \(gestoppt\)/).waitFor()
+  await page.getByText(/^Keine Datensammlung aktiv\. Letzte .+ \(angehalten\)/).waitFor()
   const readFocus = () => page.evaluate(() => document.activeElement?.textContent)
   await expect.poll(readFocus).toMatch(/^Keine Datensammlung aktiv\. Letzte/)
 })
@@ -99,11 +99,11 @@ test('by keyboard alone: start, stop, and the focus is not lost', async () => {
 test('a stop that fails says so, one that comes too late too', async () => {
   const { page } = await site.openPanel(COLLECTION)
   await button(page, 'Im Hintergrund starten').click()
-  const stop = page.getByRole('main').getByRole('button', { name: 'Sammlung stoppen' })
+  const stop = page.getByRole('main').getByRole('button', { name: 'Sammlung anhalten' })
   await answerCalls(page, { 'collection.stop': 'no network' })
   await stop.click()
-  expect(await readToast(page, 'Fehler beim Stoppen')).toBe(
-    'Fehler beim Stoppen Die Sammlung konnte nicht gestoppt werden',
+  expect(await readToast(page, 'Fehler beim Anhalten')).toBe(
+    'Fehler beim Anhalten Die Sammlung konnte nicht angehalten werden',
   )
   await page.unrouteAll()
   await answerCalls(page, { 'collection.stop': { data: { stopped: false } } })
@@ -117,7 +117,7 @@ test('a stop that fails says so, one that comes too late too', async () => {
 test('axe finds nothing while a run goes on and after it', async () => {
   const { page } = await site.openPanel(COLLECTION, { reducedMotion: 'reduce' })
   await button(page, 'Im Hintergrund starten').click()
-  const stop = page.getByRole('main').getByRole('button', { name: 'Sammlung stoppen' })
+  const stop = page.getByRole('main').getByRole('button', { name: 'Sammlung anhalten' })
   await stop.waitFor()
   const checkEveryLook = async () => {
     for (const { width, colorScheme } of LOOKS) {

@@ -29,7 +29,7 @@ test('files of all shapes are sent and read; what is passed over is named, file 
   const broken = { name: 'kaputt.json', bytes: Buffer.from('[{"url":') }
   await upload(page, [...POST_FILES, broken, { name: 'bild.jpg', bytes: Buffer.from('x') }])
   const count = POST_FILES.flatMap(({ posts }) => posts).length
-  expect(await ended).toContain(`${count} Beiträge durchsucht`)
+  expect(await ended).toContain(`${count} Posts durchsucht`)
   const result = sectionOf(page, 'Letztes Ergebnis')
   await expectText(result).toContain('hochgeladene Dateien')
   await expectText(result).toContain(

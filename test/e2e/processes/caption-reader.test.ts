@@ -120,9 +120,7 @@ describe.runIf(isSupported)('a reader that is killed while a run goes on', () =>
       clearInterval(killer)
       expect(run).toMatchObject({
         status: 'failed',
-        errors: [
-          expect.stringMatching(/^Der Leser der Posts ist mehrmals nacheinander abgestürzt/),
-        ],
+        errors: [expect.stringMatching(/^Das Leseprogramm ist mehrmals nacheinander abgestürzt/)],
       })
       expect(run.codesAdded).toBeGreaterThan(0)
       expect(readNumber(dirname(site.postsDir), 'select count(*) from codes')).toBe(run.codesAdded)

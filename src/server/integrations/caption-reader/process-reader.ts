@@ -21,7 +21,7 @@ const START_TIMEOUT_MS = 120_000
 const MOST_DEATHS = 3
 
 const CRASHED =
-  'Der Leser der Posts ist mehrmals nacheinander abgestürzt. Meist fehlt dem Server Arbeitsspeicher; Näheres steht in seinem Protokoll.'
+  'Das Leseprogramm ist mehrmals nacheinander abgestürzt. Meist fehlt dem Server Arbeitsspeicher; Näheres steht in seinem Protokoll.'
 
 type Options = { program: ProcessProgram; timeoutMs?: number }
 

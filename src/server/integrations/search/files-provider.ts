@@ -11,7 +11,8 @@ import { createTermIndex } from './term-index.ts'
 
 /** Lines or entries between two progress events. */
 const PROGRESS_ITEMS = 200
-const HINT = 'Legen Sie Posts als *.jsonl oder *.json in den Ordner, den POSTS_DIR nennt.'
+const HINT =
+  'Laden Sie unter „Datensammlung“ Dateien mit Posts hoch, tragen Sie einen Feed ein, oder legen Sie Dateien in den Ordner, den POSTS_DIR nennt.'
 const POST_FILE = /\.(?:jsonl?|csv|xlsx|xml|rss|atom)(?:\.(?:gz|xz))?$/i
 /** What a program is still writing. */
 const UNFINISHED_FILE = /\.(?:part|tmp)$/i
@@ -116,7 +117,9 @@ async function listFolder(folder: string) {
   try {
     return await listPostFiles(folder)
   } catch (error) {
-    return badLine(`Der Ordner der Posts fehlt (${codeOf(error)}). ${HINT}`)
+    const code = codeOf(error)
+    const what = code === 'ENOENT' ? 'fehlt noch' : `lässt sich nicht lesen (${code})`
+    return badLine(`Der Ordner der Posts ${what}. ${HINT}`)
   }
 }
 

@@ -247,7 +247,7 @@ test.each([
   [{ conditions: { newCustomersOnly: 'ja' } }, '„Nur Neukunden“ muss Ja oder Nein sein.'],
   [{ conditions: { excludedGoods: 'x'.repeat(201) } }, '„Ausgenommen“ darf höchstens 200 Zeichen'],
   [{ description: 'x'.repeat(2001) }, 'Die Beschreibung darf höchstens 2.000 Zeichen lang sein.'],
-  [{ followPosts: false }, 'Die Angabe „Wieder den Beiträgen folgen“ hat keinen'],
+  [{ followPosts: false }, 'Die Angabe „Wieder den Posts folgen“ hat keinen'],
 ])('%j is refused by name, and nothing changes', async (body, message) => {
   const { id } = insertCode(t.db, { ...TOLD, brandId: insertBrand(t.db).id })
   const put = (values: unknown) =>

@@ -74,10 +74,10 @@ test('files that cannot be read are named, the others are read', async () => {
   const { codes, errors } = await collect()
   expect(codes).toEqual(['ANNA15', 'LENA20'])
   expect(errors).toEqual([
-    'd.jsonl.gz ist gepackt, bitte erst entpacken',
     'a.jsonl lässt sich nicht lesen (ELOOP)',
     'b.json ist in UTF-16 geschrieben, bitte als UTF-8 speichern',
     'c.json, nach Eintrag 1: bricht mitten in einem Eintrag ab',
+    'd.jsonl.gz ist beschädigt und lässt sich nicht zu Ende entpacken',
   ])
   expect(errors.join()).not.toContain(folder)
 })

@@ -40,7 +40,7 @@ export async function addSourceFeed(ctx: AdminContext, { url, owner }: AddFeedIn
       'Bitte geben Sie den Namen einer Person ein, wie @anna.beispiel, oder eine Marke aus dem Verzeichnis.',
     )
   if (listBlockedAmong(ctx.db, [username]).size > 0)
-    throw invalidInput('owner', 'Diese Person ist gesperrt: Ihre Beiträge werden nicht gelesen.')
+    throw invalidInput('owner', 'Diese Person ist gesperrt: Ihre Posts werden nicht gelesen.')
   const feed = await ctx
     .readFeed(url, UNKNOWN, AbortSignal.timeout(LIMITS.feedTryMs))
     .catch((error: unknown) => {

@@ -70,13 +70,13 @@ test('a file made by hand: one post a row, brand by slug or name, a day as the e
 })
 
 test.each([
-  [{ postUrl: '' }, 'Adresse des Beitrags'],
-  [{ postUrl: 'javascript:alert(1)' }, 'Adresse des Beitrags'],
+  [{ postUrl: '' }, 'Adresse des Posts'],
+  [{ postUrl: 'javascript:alert(1)' }, 'Adresse des Posts'],
   [{ username: '' }, 'Benutzername'],
   [{ quote: '' }, 'Zitat'],
-  [{ postedAt: 'gestern' }, 'Zeitpunkt des Beitrags'],
-  [{ sources: '[]', postUrl: '' }, 'Adresse des Beitrags'],
-  [{ sources: 'kein JSON', postUrl: '' }, 'Adresse des Beitrags'],
+  [{ postedAt: 'gestern' }, 'Zeitpunkt des Posts'],
+  [{ sources: '[]', postUrl: '' }, 'Adresse des Posts'],
+  [{ sources: 'kein JSON', postUrl: '' }, 'Adresse des Posts'],
   [{ brand: 'Unbekannt' }, 'Die Marke „Unbekannt“ gibt es nicht.'],
   [{ brand: '' }, 'Marke'],
   [{ code: 'X' }, 'Code'],

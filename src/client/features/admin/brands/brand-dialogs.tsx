@@ -22,7 +22,7 @@ const HINTS: Partial<Record<FieldName, string>> = {
   isAffiliateLink: 'Jeder Link zum Shop trägt dann den Hinweis „Anzeige“.',
   handles: 'Einer pro Zeile, mit oder ohne @.',
   domains: 'Eine pro Zeile.',
-  spellings: 'Eine pro Zeile. So erkennt die Sammlung die Marke in Beiträgen.',
+  spellings: 'Eine pro Zeile. So erkennt die Sammlung die Marke in Posts.',
 }
 
 /** Everything of a brand that the operator may change; the logo is saved at once, the rest together. */

@@ -166,14 +166,14 @@ function PinnedTerms({ code: { id, pinnedTerms } }: { code: AdminCode }) {
       {pinnedTerms.length > 0 && (
         <div className="mt-1 flex flex-wrap items-center gap-x-3 text-muted-foreground">
           <p className="whitespace-normal">
-            Von Ihnen festgelegt: {pinnedTerms.map((term) => TERMS[term]).join(', ')}. Neue Beiträge
+            Von Ihnen festgelegt: {pinnedTerms.map((term) => TERMS[term]).join(', ')}. Neue Posts
             ändern daran nichts.
           </p>
           <SmallButton
             disabled={update.isPending}
             onClick={() => update.mutate({ id, followPosts: true })}
           >
-            Wieder den Beiträgen folgen
+            Wieder den Posts folgen
           </SmallButton>
         </div>
       )}

@@ -24,9 +24,9 @@ import { FocusKeeper } from '../common/restore-focus.tsx'
 const DECISIONS = {
   accept: {
     label: 'Übernehmen',
-    hint: 'Der Code sagt dann, was dieser Beitrag sagt.',
+    hint: 'Der Code sagt dann, was dieser Post sagt.',
     done: 'Übernommen',
-    effect: 'sagt jetzt, was der Beitrag sagt.',
+    effect: 'sagt jetzt, was der Post sagt.',
     icon: <Check className="text-primary-ink" />,
   },
   dismiss: {
@@ -48,7 +48,7 @@ export function Contradictions({ code }: { code: AdminCode }) {
       <h3 className="font-medium">Widersprüche</h3>
       <p className="mb-2 max-w-text whitespace-normal text-muted-foreground">
         {contradictions.some(({ claims }) => claims.shop)
-          ? `Ein Beitrag wurde neu gelesen und nennt einen anderen Shop. Bis Sie entscheiden, bleibt der Code bei ${code.brand.name}.`
+          ? `Ein Post wurde neu gelesen und nennt einen anderen Shop. Bis Sie entscheiden, bleibt der Code bei ${code.brand.name}.`
           : `Andere Accounts sagen etwas anderes. Bis Sie entscheiden, gilt, was @${code.influencer.username} sagt; was dort später steht, gilt auch nach einer Übernahme.`}
       </p>
       <ul className="grid gap-5">
@@ -198,7 +198,7 @@ export function Quote({ post, code, account, children }: QuoteProps) {
       )}
       {post.reading && <Shares reading={post.reading} />}
       <p className="mt-1.5 flex flex-wrap gap-x-1.5 gap-y-1 tabular-nums [overflow-wrap:anywhere]">
-        <span className="text-muted-foreground">Beitrag vom</span>
+        <span className="text-muted-foreground">Post vom</span>
         <span className="mr-3.5">{formatDateTime(post.postedAt)}</span>
         {account && <span className="text-muted-foreground">Influencer</span>}
         {account}

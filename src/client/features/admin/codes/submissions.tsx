@@ -3,7 +3,7 @@ import * as LIMITS from '#shared/domain/limits.ts'
 import { parsePostAddress } from '#shared/domain/post-address.ts'
 import type { ReportReason } from '#shared/domain/vocabulary.ts'
 import type { Submission } from '#shared/schemas/submission.ts'
-import { formatCount, formatDate } from '#shared/texts/format.ts'
+import { formatCount, formatDate, formatNumber } from '#shared/texts/format.ts'
 import { Pager } from '../../../components/data-table/pager.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -50,7 +50,7 @@ export function Submissions() {
       <Notice className="mb-3 flex flex-wrap items-center justify-between gap-2">
         {data.total === 1
           ? 'Eine Einsendung von Besuchern wartet auf Sie.'
-          : `${data.total} Einsendungen von Besuchern warten auf Sie.`}
+          : `${formatNumber(data.total)} Einsendungen von Besuchern warten auf Sie.`}
         <SmallButton onClick={() => setSearch({ stand: 'review' }, { isStep: true })}>
           Ansehen
         </SmallButton>
@@ -100,7 +100,7 @@ function SubmissionList({ submissions, total }: { submissions: Submission[]; tot
   })
   return (
     <FocusKeeper count={total} className="outline-none">
-      <PageSection heading={`Von Besuchern (${total})`}>
+      <PageSection heading={`Von Besuchern (${formatNumber(total)})`}>
         <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 text-sm">
           <Checkbox
             checked={isAll}

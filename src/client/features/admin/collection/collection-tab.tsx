@@ -53,10 +53,10 @@ export function CollectionTab() {
 const NOTES = [
   '„Sofort starten“ wartet auf das Ergebnis. Der Fortschritt steht auf jedem Tab oben.',
   '„Im Hintergrund starten“ kehrt sofort zurück; Sie können das Panel dabei schließen.',
-  'Es läuft immer nur eine Sammlung. Eine gestoppte Sammlung behält alles, was sie bis dahin gefunden hat.',
-  'Ein Code wird nur übernommen, wenn er wörtlich im Beitrag steht. Bekannte Codes werden nicht doppelt angelegt.',
+  'Es läuft immer nur eine Sammlung. Eine angehaltene Sammlung behält alles, was sie bis dahin gefunden hat.',
+  'Ein Code wird nur übernommen, wenn er wörtlich im Post steht. Bekannte Codes werden nicht doppelt angelegt.',
   '„Gefunden“ zählt jede Fundstelle, auch die bekannter Codes. „Neu“ zählt, was hinzukam, auch wenn es noch auf Prüfung wartet.',
-  '„Neu lesen“ sucht keine neuen Codes: Was heute anders gelesen wird, ändert Marke, Rabatt und Ende der bekannten. Was Sie festgelegt haben, bleibt; nennt ein Beitrag dann einen anderen Shop, wartet er als Widerspruch.',
+  '„Neu lesen“ sucht keine neuen Codes: Was heute anders gelesen wird, ändert Marke, Rabatt und Ende der bekannten. Was Sie festgelegt haben, bleibt; nennt ein Post dann einen anderen Shop, wartet er als Widerspruch.',
   'Die Erfolgsquote ist der Anteil neuer Codes an den gefundenen.',
 ]
 

@@ -23,8 +23,8 @@ export function RunControls({ run }: { run: Run | null }) {
     <Card>
       <h2 className="text-xl">Automatische Datensammlung</h2>
       <p className="max-w-text text-sm text-muted-foreground mt-1">
-        Durchsucht die eingerichtete Quelle nach Beiträgen zu allen Marken im Verzeichnis und
-        übernimmt neue Rabattcodes.
+        Durchsucht die eingerichtete Quelle nach Posts zu allen Marken im Verzeichnis und übernimmt
+        neue Rabattcodes.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button disabled={isBusy} onClick={() => runNow.mutate()}>
@@ -37,7 +37,7 @@ export function RunControls({ run }: { run: Run | null }) {
         <Button
           variant="outline"
           disabled={isBusy}
-          title="Liest noch einmal, woraus Codes gelesen wurden: Beiträge, die noch im Ordner liegen, sonst die gespeicherten Zitate."
+          title="Liest noch einmal, woraus Codes gelesen wurden: Posts, die noch im Ordner liegen, sonst die gespeicherten Zitate."
           onClick={() => readAgain.mutate()}
         >
           {readAgain.isPending ? 'Wird gestartet …' : 'Neu lesen'}
@@ -45,7 +45,7 @@ export function RunControls({ run }: { run: Run | null }) {
         {run && (
           <Button variant="outline" disabled={stop.isPending} onClick={() => stop.mutate()}>
             <Square className="fill-current text-destructive" />
-            {stop.isPending ? 'Wird gestoppt …' : 'Sammlung stoppen'}
+            {stop.isPending ? 'Wird angehalten …' : 'Sammlung anhalten'}
           </Button>
         )}
       </div>
@@ -135,12 +135,12 @@ function RunningLine({ run }: { run: Run }) {
         type="button"
         disabled={stop.isPending}
         onClick={() => stop.mutate()}
-        aria-label="Sammlung stoppen"
+        aria-label="Sammlung anhalten"
         className="-mr-2 inline-flex h-9 shrink-0 items-center gap-1.5 px-2 font-medium text-destructive-ink hover:underline focus-visible:-outline-offset-2 disabled:opacity-60"
       >
         <Square className="size-3.5 fill-current" />
         <span className="max-sm:hidden">
-          {stop.isPending ? 'Wird gestoppt …' : 'Sammlung stoppen'}
+          {stop.isPending ? 'Wird angehalten …' : 'Sammlung anhalten'}
         </span>
       </button>
     </>

@@ -52,7 +52,7 @@ function FeedForm() {
       const owner = brandName ? `der Marke ${brandName}` : `von @${username}`
       showSuccess(
         'Feed eingetragen',
-        `Feed ${owner} mit ${formatCount(entries, 'Beitrag', 'Beiträgen')}. Die nächste Datensammlung liest ihn.`,
+        `Feed ${owner} mit ${formatCount(entries, 'Post', 'Posts')}. Die nächste Datensammlung liest ihn.`,
       )
       form.current?.reset()
     },

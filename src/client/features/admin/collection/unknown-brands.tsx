@@ -86,7 +86,7 @@ function Entry({ brand }: { brand: UnknownBrand }) {
       </span>{' '}
       {postUrl && (
         <a href={postUrl} target="_blank" rel="noopener noreferrer" className="text-link">
-          Zum Beitrag
+          Zum Post
           <ExternalLink className="ml-1 inline size-3" />
           <span className="sr-only"> über {name} (neuer Tab)</span>
         </a>

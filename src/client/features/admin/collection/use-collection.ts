@@ -38,9 +38,9 @@ export function useCollection() {
       // The event stream announces the end of the run, but only if the cache still says 'running':
       // do not refetch here, and show no toast over its toast.
       if (utils.collection.latest.getData()?.status === 'running')
-        showSuccess('Datensammlung wird gestoppt', 'Der Lauf endet nach dem aktuellen Beitrag.')
+        showSuccess('Datensammlung wird angehalten', 'Der Lauf endet nach dem aktuellen Post.')
     },
-    onError: failureToast('Fehler beim Stoppen', 'Die Sammlung konnte nicht gestoppt werden'),
+    onError: failureToast('Fehler beim Anhalten', 'Die Sammlung konnte nicht angehalten werden'),
   })
   return { run, start, readAgain, stop }
 }

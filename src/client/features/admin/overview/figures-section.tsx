@@ -69,7 +69,7 @@ function Blocks({ days, brands, codes, runs, totalRuns, missedSearches }: Figure
       <ChartBlock
         {...byDay}
         heading="Gefundene und beendete Codes je Tag"
-        hint="Gefunden am Tag des Beitrags; beendet: abgelaufen, abgelehnt, gemeldet."
+        hint="Gefunden am Tag des Posts; beendet: abgelaufen, abgelehnt, gemeldet."
         series={CODE_SERIES}
         columns={COLUMNS.codeDays}
         empty="In diesem Zeitraum wurde kein Code gefunden und keiner beendet."

@@ -134,7 +134,7 @@ function AddCatalogueForm() {
           aria-label="Nur aus einer Kategorie"
           noneLabel="Aus allen Kategorien"
           choices={catalogue.map(
-            ({ slug, name, brands }) => [slug, `${name} (${brands})`] as const,
+            ({ slug, name, brands }) => [slug, `${name} (${formatNumber(brands)})`] as const,
           )}
           value={category}
           onChange={setCategory}

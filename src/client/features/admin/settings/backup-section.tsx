@@ -42,7 +42,7 @@ export function BackupSection() {
         </QueryContent>
       </div>
       <p className="mt-2 text-muted-foreground text-sm">
-        Zurückspielen geht auf dem Server, bei gestopptem Dienst:{' '}
+        Zurückspielen geht auf dem Server, bei angehaltenem Dienst:{' '}
         <code className="inline-block">codefluencer restore DATEI</code>
       </p>
     </PageSection>

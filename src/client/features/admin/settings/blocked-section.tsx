@@ -24,7 +24,7 @@ export function BlockedSection() {
   return (
     <PageSection heading="Gesperrte Influencer">
       <p className="mb-3 max-w-text text-muted-foreground text-sm">
-        Wer der Nennung widerspricht, wird hier gesperrt: Gespeichertes wird entfernt, neue Beiträge
+        Wer der Nennung widerspricht, wird hier gesperrt: Gespeichertes wird entfernt, neue Posts
         werden nicht mehr gelesen.
       </p>
       <BlockForm />
@@ -119,7 +119,7 @@ function BlockForm() {
       {asked && (
         <ConfirmDialog
           title="Influencer sperren"
-          question={`Möchten Sie @${asked.username} wirklich sperren? Alles, was von dieser Person gespeichert ist, wird entfernt: Profil, Beiträge und die Codes, die nur von ihr stammen. Das lässt sich nicht rückgängig machen, auch nicht durch Aufheben der Sperre.`}
+          question={`Möchten Sie @${asked.username} wirklich sperren? Alles, was von dieser Person gespeichert ist, wird entfernt: Profil, Posts und die Codes, die nur von ihr stammen. Das lässt sich nicht rückgängig machen, auch nicht durch Aufheben der Sperre.`}
           confirmLabel="Sperren"
           onConfirm={() => block.mutate(asked)}
           onClose={() => setAsked(null)}
@@ -159,7 +159,7 @@ function UnblockButton({ username }: { username: string }) {
     onSuccess: () =>
       showSuccess(
         'Sperre aufgehoben',
-        `Beiträge von @${username} werden bei der nächsten Sammlung wieder gelesen.`,
+        `Posts von @${username} werden bei der nächsten Sammlung wieder gelesen.`,
       ),
     onError: failureToast('Fehler beim Aufheben', 'Die Sperre konnte nicht aufgehoben werden'),
     onSettled: () => utils.influencers.listBlocked.invalidate(),

@@ -77,7 +77,10 @@ export function AdminShell({ username, isExpired, onLogout, onExpired }: AdminSh
             className="order-last -mx-4 w-[calc(100%+2rem)] shrink-0 sm:-mx-6 sm:w-[calc(100%+3rem)] xl:order-none xl:mx-0 xl:mt-auto xl:w-auto xl:shrink"
           />
           <div className="ml-auto flex min-w-0 items-center gap-3 text-sm xl:shrink-999">
-            <span className="hidden truncate text-muted-foreground sm:inline" title={username}>
+            <span
+              className="hidden truncate text-muted-foreground sm:inline xl:max-2xl:hidden"
+              title={username}
+            >
               Angemeldet als {username}
             </span>
             <SmallButton
