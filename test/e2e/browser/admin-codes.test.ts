@@ -42,7 +42,7 @@ test('search waits for the end of typing, is one step back, and a reload opens t
   await expect.poll(() => page.url()).toContain('suche=snocks')
   await expect
     .poll(async () => new Set(await textsOf(tab.rowsOf(page).locator('td:nth-child(3)'))))
-    .toEqual(new Set(['Snocks']))
+    .toEqual(new Set(['Snocks (neuer Tab)']))
   expect(watch.trpc.filter((url) => url.includes('codes.list')).length - before).toBeLessThan(4)
   await tab.stand(page).selectOption('verified')
   await expect.poll(() => page.url()).toContain('stand=verified')

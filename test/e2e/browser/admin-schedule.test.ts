@@ -261,6 +261,16 @@ const list = [
   entry(6, 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'.repeat(2), 'failed'),
 ]
 
+test('the overview leads to those that failed alone', async () => {
+  const { page } = await site.openPage()
+  await answerCalls(page, { 'scheduledBrands.list': { data: list } })
+  await logIn(page, `${TAB}&nur=fehlgeschlagen`)
+  await rowOf(page, 'Vierte').waitFor()
+  expect(await rowOf(page, 'Erste').count()).toBe(0)
+  await page.getByRole('button', { name: 'Nur fehlgeschlagene' }).click()
+  await rowOf(page, 'Erste').waitFor()
+})
+
 test('every status by its word, with size, interval, dates and error', async () => {
   const { page } = await openSchedule({ 'scheduledBrands.list': { data: list } })
   await rowOf(page, 'Erste').waitFor()

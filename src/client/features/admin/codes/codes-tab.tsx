@@ -56,7 +56,7 @@ function useCodeList() {
     search: search.suche?.slice(0, LIMITS.searchLength),
     brandId: toId(search.marke),
     filter: search.stand,
-    only: search.nur && 'contradictions',
+    only: search.nur === 'widersprueche' ? 'contradictions' : undefined,
     runId: search.lauf,
     sort: CODE_ORDERS.find((sort) => sort === search.sortierung),
     page: Math.min(search.seite ?? 1, LIMITS.pageNumber),
@@ -111,7 +111,7 @@ function CodesToolbar({ list, importExport }: CodesToolbarProps) {
         onChange={(stand) => setSearch({ stand }, { isStep: true })}
       />
       {/* Links lead to these; here they can only be taken away. */}
-      {search.nur && (
+      {search.nur === 'widersprueche' && (
         <SmallButton onClick={() => setSearch({ nur: undefined }, { isStep: true })}>
           Nur Widersprüche <X />
         </SmallButton>

@@ -52,8 +52,9 @@ export function readAdminSearch(input: Record<string, unknown>) {
     zeigen: oneOf(BRAND_FILTERS, input.zeigen),
     /** Status filter of the codes. */
     stand: oneOf(CODE_FILTERS, input.stand),
-    /** Only codes with contradictions; only those that the run with this id found first. */
-    nur: oneOf(['widersprueche'], input.nur),
+    /** Only codes with contradictions, or planned brands that failed. */
+    nur: oneOf(['widersprueche', 'fehlgeschlagen'], input.nur),
+    /** Only codes that the run with this id found first. */
     lauf: toId(input.lauf),
     sortierung: toText(input.sortierung),
     seite: Number.isInteger(page) && page > 1 ? page : undefined,

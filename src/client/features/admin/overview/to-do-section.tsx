@@ -39,6 +39,7 @@ const KINDS: Record<keyof ToDo, Kind> = {
     tab: 'geplant',
     one: 'geplante Marke fehlgeschlagen',
     many: 'geplante Marken fehlgeschlagen',
+    search: { nur: 'fehlgeschlagen' },
   },
   contactRequests: {
     tab: 'logs',

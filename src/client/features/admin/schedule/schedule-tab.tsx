@@ -1,5 +1,5 @@
 import { functionalUpdate, type RowSelectionState } from '@tanstack/react-table'
-import { Play, RotateCcw, Trash2 } from 'lucide-react'
+import { Play, RotateCcw, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { ScheduledBrand } from '#shared/schemas/scheduled-brand.ts'
@@ -17,7 +17,7 @@ import { EmptyTable, Notes, PageSection, QueryContent } from '../common/page-blo
 import { FocusKeeper } from '../common/restore-focus.tsx'
 import { createSelectColumn, SelectionBar } from '../common/selection.tsx'
 import { actionColumn, column, numberColumn, RowButton, Time } from '../common/table-cells.tsx'
-import { useUrlTableView } from '../common/use-admin-search.ts'
+import { useAdminSearch, useUrlTableView } from '../common/use-admin-search.ts'
 import { INTERVALS, ScheduleForm } from './schedule-form.tsx'
 
 /** Brands to be published later: the form that plans them, and what is planned. */
@@ -91,6 +91,7 @@ const PAGE_SIZE = 50
 
 /** The schedule in the server's order: what is due next comes first. */
 function ScheduledTable({ brands }: { brands: ScheduledBrand[] }) {
+  const [search, setSearch] = useAdminSearch()
   const [view, setView] = useUrlTableView('')
   const [selection, setSelection] = useState<RowSelectionState>({})
   const selected = brands.filter(({ id }) => selection[id])
@@ -101,10 +102,15 @@ function ScheduledTable({ brands }: { brands: ScheduledBrand[] }) {
       {selected.length > 0 && (
         <PlanBulkActions selected={selected} onClear={() => setSelection({})} />
       )}
+      {search.nur === 'fehlgeschlagen' && (
+        <SmallButton className="mb-2" onClick={() => setSearch({ nur: undefined })}>
+          Nur fehlgeschlagene <X />
+        </SmallButton>
+      )}
       <DataTable
         caption="Geplante Marken"
         columns={COLUMNS}
-        rows={brands}
+        rows={search.nur === 'fehlgeschlagen' ? retryable : brands}
         getKey={(brand) => brand.id}
         view={view}
         onViewChange={setView}

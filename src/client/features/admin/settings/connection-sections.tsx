@@ -129,8 +129,9 @@ function OperatorForm({ operator, fixedFields }: Connections) {
         variant="outline"
         size="sm"
         className="justify-self-start sm:col-span-2"
+        aria-label="Betreiberangaben speichern"
       >
-        Betreiberangaben speichern
+        Speichern
       </Button>
     </form>
   )
