@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { PANEL, waitForPanel } from '#test/e2e/support/admin-page.ts'
+import { countSteps, PANEL, waitForPanel } from '#test/e2e/support/admin-page.ts'
 import { startOutsideWorld, toYoutubeFeed } from '#test/e2e/support/outside-world.ts'
 import { expectText, readToast, sectionOf } from '#test/e2e/support/page.ts'
 import { ADMIN, startSite } from '#test/e2e/support/start-site.ts'
@@ -26,30 +26,26 @@ afterAll(() => world.stop())
 
 test('from an empty database to the catalogue and the first codes of a feed, in the browser alone, in at most 20 steps', async () => {
   const { page } = await site.openPage()
-  let steps = 0
-  const step = async (work: Promise<unknown>) => {
-    steps += 1
-    await work
-  }
+  const steps = countSteps()
   await page.goto(PANEL)
-  await step(page.getByLabel('Benutzername').fill(ADMIN.username))
-  await step(page.getByLabel('Passwort').fill(ADMIN.password))
-  await step(page.getByRole('button', { name: 'Anmelden' }).click())
+  await steps.take(page.getByLabel('Benutzername').fill(ADMIN.username))
+  await steps.take(page.getByLabel('Passwort').fill(ADMIN.password))
+  await steps.take(page.getByRole('button', { name: 'Anmelden' }).click())
   await waitForPanel(page)
-  await step(page.getByRole('button', { name: 'Alle 1.489 Marken übernehmen' }).click())
+  await steps.take(page.getByRole('button', { name: 'Alle 1.489 Marken übernehmen' }).click())
   await readToast(page, 'Marken übernommen')
-  await step(page.getByRole('link', { name: 'Feed hinzufügen' }).click())
-  await step(
+  await steps.take(page.getByRole('link', { name: 'Feed hinzufügen' }).click())
+  await steps.take(
     page.getByLabel('Adresse des Feeds oder Kanals').fill(`youtube.com/channel/${CHANNEL}`),
   )
-  await step(page.getByLabel('Von @Name oder Marke').fill('@anna.beispiel'))
-  await step(page.keyboard.press('Enter'))
+  await steps.take(page.getByLabel('Von @Name oder Marke').fill('@anna.beispiel'))
+  await steps.take(page.keyboard.press('Enter'))
   await readToast(page, 'Feed eingetragen')
-  await step(page.getByRole('button', { name: 'Sofort starten' }).click())
+  await steps.take(page.getByRole('button', { name: 'Sofort starten' }).click())
   await expectText(sectionOf(page, 'Letztes Ergebnis')).toContain('Alle waren neu.')
-  await step(page.getByRole('link', { name: '2 neue ansehen' }).click())
+  await steps.take(page.getByRole('link', { name: '2 neue ansehen' }).click())
   await expect.poll(() => page.getByLabel(/^Code ANNA1[05] /).count()).toBe(2)
-  expect(steps).toBeLessThanOrEqual(20)
+  expect(steps.taken).toBeLessThanOrEqual(20)
 
   const { page: visitor } = await site.visit('/brands/snocks')
   await visitor.getByRole('article').filter({ hasText: 'ANNA15' }).waitFor()

@@ -50,3 +50,15 @@ export async function waitForEventStream(page: Page): Promise<void> {
   await line.getByText(/^Keine Datensammlung aktiv\. Letzte/).waitFor()
   await line.getByText('Verbindung').waitFor({ state: 'detached' })
 }
+
+/** Counts what a person does: `await steps.take(button.click())`. */
+export function countSteps() {
+  const steps = {
+    taken: 0,
+    async take(work: Promise<unknown>) {
+      steps.taken += 1
+      await work
+    },
+  }
+  return steps
+}

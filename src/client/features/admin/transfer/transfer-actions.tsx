@@ -37,7 +37,7 @@ const ITEM_CLASS =
 
 /** The workbook is made in the browser: the server is spared the packing. */
 const saveWorkbook = (kind: TransferKind) =>
-  import('./save-workbook.ts')
+  import('./xlsx.ts')
     .then(({ saveAsWorkbook }) => saveAsWorkbook(kind))
     .catch(() => showProblem('Fehler beim Export', 'Die Datei konnte nicht erstellt werden.'))
 

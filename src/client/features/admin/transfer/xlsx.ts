@@ -1,7 +1,10 @@
+import { parse } from 'csv-parse/browser/esm/sync'
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
-import { protectCell } from '#shared/domain/export-files.ts'
+import { protectCell, unprotectCell } from '#shared/domain/export-files.ts'
+import { toGermanDay } from '#shared/domain/german-day.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
+import { HEADS, type TransferKind } from '#shared/texts/admin-transfer-de.ts'
 import { FileError } from '../common/call-result.ts'
 
 /** A row of a table and where in its file it stands. */
@@ -46,6 +49,24 @@ function toText(value: unknown): string {
   // Sheets know no time zones: what they show is meant by German clocks.
   if (value instanceof Date) return value.toISOString().slice(0, 19).replace('T00:00:00', '')
   return protectCell(String(value))
+}
+
+/** Hands out all brands or codes as an XLSX file with German heads. Throws where they cannot be fetched. */
+export async function saveAsWorkbook(kind: TransferKind): Promise<void> {
+  const response = await fetch(`/api/admin/export/${kind}.csv`)
+  if (!response.ok) throw new Error(String(response.status))
+  const [heads = [], ...rows] = parse(await response.text(), { bom: true, delimiter: ';' })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(
+    writeXlsx([
+      heads.map((name) => HEADS[kind][name] ?? name),
+      // Texts are no formulas: they need no protection.
+      ...rows.map((cells) => cells.map(unprotectCell)),
+    ]),
+  )
+  link.download = `${kind}-${toGermanDay(new Date())}.xlsx`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 /** A workbook with one sheet whose cells are texts, which no spreadsheet turns into numbers or days. */
