@@ -34,7 +34,7 @@ export async function answerCalls(
 }
 
 /** Holds the calls to these addresses back until what it answers is called. */
-export async function holdCalls(page: Page, addresses: string): Promise<() => void> {
+export async function holdCalls(page: Page, addresses: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {
     await promise
