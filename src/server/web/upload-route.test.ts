@@ -201,7 +201,7 @@ test('what unpacks to more than a file may have is read up to there, and named',
   const run = await read()
   expect(run?.errors).toEqual([
     'bombe.jsonl.gz ist entpackt größer als 1 GiB und wurde nur bis dahin gelesen',
-    'bombe.xlsx ist entpackt zu groß, bitte als CSV speichern',
+    'bombe.xlsx ist als Excel-Datei zu groß, bitte als CSV speichern',
     'entity.xml enthält eine DOCTYPE-Angabe und wird darum nicht gelesen',
   ])
   expect(listPosts()).toEqual(own?.posts)

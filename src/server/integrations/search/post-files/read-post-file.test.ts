@@ -237,3 +237,39 @@ test('reading ends when the caller ends it', async () => {
   }
   expect(pieces).toBeLessThan(1_000)
 })
+
+const RSS = '<?xml version="1.0"?>\n<rss version="2.0"><channel><title>Blog</title>'
+const rssItem = (id: string, html = `Mit ${id} 10 % bei Snocks`) =>
+  `<item><title>${id}</title><link>https://www.instagram.com/p/${id}/</link><pubDate>Sun, 01 Nov 2026 10:00:00 GMT</pubDate><description><![CDATA[${html}]]></description></item>`
+
+test('an entry of a feed ends where it ends, not where its text says so', async () => {
+  const html = 'Mit Aaaaa1 10 % bei Snocks </item> und danach <br> 15 %'
+  const feed = `${RSS}${rssItem('Aaaaa1', html)}${rssItem('Aaaaa2')}</channel></rss>`
+  const items = await read(feed, 'feed.xml')
+  expect([idsOf(items), faultsOf(items)]).toEqual([['Aaaaa1', 'Aaaaa2'], []])
+  expect(items[0]?.posts[0]?.caption).toContain('15 %')
+  expect(items[0]?.posts[0]?.displayName).toBe('Blog')
+})
+
+test('what stands behind the first entries of a feed costs none of them', async () => {
+  const start = `${RSS}${rssItem('Aaaaa1')}`
+  const late = read(`${start}<!DOCTYPE x>${rssItem('Aaaaa2')}</channel></rss>`, 'feed.xml')
+  await expect(late).rejects.toThrow('enthält eine DOCTYPE-Angabe und wird darum nicht gelesen')
+  const endless = read(`${start}<item>${'x'.repeat(5_000_000)}`, 'feed.xml', 65_536)
+  await expect(endless).rejects.toThrow('enthält nach Eintrag 1 mehr, als ein Post sein kann')
+})
+
+test('a feed of 130 MB is read without being held in memory', async () => {
+  const aside = `<comments>${'x'.repeat(65_000)}</comments></item>`
+  const entry = rssItem('Aaaaa1').replace('</item>', aside)
+  const long = async function* () {
+    yield Buffer.from(RSS)
+    for (let count = 0; count < 2_000; count += 1) yield Buffer.from(entry)
+    yield Buffer.from('</channel></rss>')
+  }
+  const before = process.memoryUsage().rss
+  let posts = 0
+  for await (const item of readPostFile(long(), { name: 'feed.xml' })) posts += item.posts.length
+  expect(posts).toBe(2_000)
+  expect(process.memoryUsage().rss - before).toBeLessThan(2_000 * 65_000 * 0.75)
+})

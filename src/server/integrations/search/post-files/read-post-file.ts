@@ -15,8 +15,6 @@ import { unpack } from './unpack.ts'
 
 /** Bytes that are looked at most to see how a file begins. */
 const BEGINNING = 64 * 1024
-/** Bytes of a file that can only be read as a whole: a feed, or a workbook packed and unpacked. */
-const MAX_WHOLE = 32 * 1024 * 1024
 /** First bytes of files that are packed in ways that are not read, in hexadecimals. */
 const PACKED: readonly [string, RegExp][] = [
   ['zip', /^504b0304/],
@@ -46,7 +44,7 @@ type Chunks = AsyncIterable<Uint8Array>
  * Reads posts one a line, as a list or object of JSON, as a table or a feed, packed by gzip or xz or not, by what
  * the file holds. Lines are kept where the name ends in `.jsonl`, even when the first is cut; a CSV and a workbook
  * are known by their names. A broken line costs itself only. Never holds more than one entry and one chunk, but of
- * feeds and workbooks. Throws `FileFault` for what holds no posts and at the limits, and what the chunks throw.
+ * a workbook. Throws `FileFault` for what holds no posts and at the limits, and what the chunks throw.
  */
 export async function* readPostFile(
   chunks: Chunks,
@@ -64,7 +62,7 @@ async function* readItems(
 ): AsyncGenerator<PostFileItem> {
   if (name.endsWith('.xlsx')) {
     const { readXlsx } = await import('./tables.ts')
-    return yield* readXlsx(await readWhole(all), MAX_WHOLE)
+    return yield* readXlsx(all)
   }
   const isLineFile = name.endsWith('.jsonl')
   checkBeginning(beginning, isLineFile)
@@ -75,7 +73,7 @@ async function* readItems(
   }
   if (/^\s*<[?!\w]/.test(text)) {
     const { readXmlFeed } = await import('./feeds.ts')
-    return yield* readXmlFeed(await readWhole(all))
+    return yield* readXmlFeed(all, text)
   }
   const inner = isLineFile ? null : await findInner(beginning, text)
   const form = chooseForm(text, isLineFile)
@@ -95,18 +93,6 @@ async function* readItems(
 async function findInner(beginning: Uint8Array, text: string): Promise<InnerList | null> {
   if (!text.trimStart().startsWith('{')) return null
   return (await import('./inner-lists.ts')).findInnerList(beginning)
-}
-
-/** Throws `FileFault` where that is more than may be held at once. */
-async function readWhole(chunks: Chunks): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of chunks) {
-    size += chunk.length
-    if (size > MAX_WHOLE) throw new FileFault('ist für diese Form zu groß (höchstens 32 MiB)')
-    pieces.push(chunk)
-  }
-  return Buffer.concat(pieces)
 }
 
 async function* skip(chunks: Chunks, count: number): Chunks {

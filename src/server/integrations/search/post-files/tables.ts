@@ -63,24 +63,35 @@ function decodeCell(cell: string): string {
   }
 }
 
-/** The rows of a workbook's first sheet. Throws `FileFault` for what is none, and for one that unpacks to too much. */
-export async function* readXlsx(
-  bytes: Uint8Array,
-  mostUnpacked: number,
-): AsyncGenerator<PostFileItem> {
+/** Bytes of a workbook, which is held as a whole, packed and unpacked. */
+const MAX_WORKBOOK = 32 * 1024 * 1024
+
+/** Answers the size; throws `FileFault` where that is too much. */
+function limitWorkbook(size: number): number {
+  if (size <= MAX_WORKBOOK) return size
+  throw new FileFault('ist als Excel-Datei zu groß, bitte als CSV speichern')
+}
+
+/** The rows of a workbook's first sheet. Throws `FileFault` for what is none, and for one that is too large. */
+export async function* readXlsx(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<PostFileItem> {
+  const pieces: Uint8Array[] = []
+  let packed = 0
+  for await (const chunk of chunks) {
+    packed = limitWorkbook(packed + chunk.length)
+    pieces.push(chunk)
+  }
   // Loaded with the first workbook.
   const { unzipSync, zipSync } = await import('fflate')
   const { readSheet } = await import('read-excel-file/universal')
-  let size = 0
+  let unpacked = 0
   const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
     const isNeeded = /\.(?:xml|rels)$/.test(name)
-    size += isNeeded ? originalSize : 0
-    if (size > mostUnpacked) throw new FileFault('ist entpackt zu groß, bitte als CSV speichern')
+    unpacked = limitWorkbook(unpacked + (isNeeded ? originalSize : 0))
     return isNeeded
   }
-  const rows = await Promise.resolve()
+  const rows = await Promise.resolve(Buffer.concat(pieces))
     // Without compression: the library would unpack by itself, whatever comes out.
-    .then(() => readSheet(zipSync(unzipSync(bytes, { filter }), { level: 0 }).buffer))
+    .then((bytes) => readSheet(zipSync(unzipSync(bytes, { filter }), { level: 0 }).buffer))
     .catch((error: unknown) => {
       throw error instanceof FileFault ? error : new FileFault('ist keine lesbare Excel-Datei')
     })
