@@ -1,6 +1,8 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codes } from '#db/schema/codes.ts'
+import { influencers } from '#db/schema/influencers.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { CODES, useCodesTab } from '#test/e2e/support/admin-tabs.ts'
 
@@ -63,4 +65,22 @@ test('a second tap of a double tap does not decide on the card that came up', as
   await tab.rowOf(page, 6).getByRole('button', { name: 'Ablehnen' }).click()
   await tab.rowOf(page, 6).waitFor({ state: 'detached' })
   expect(await tab.codesIn(page)).toEqual([2, 3, 4, 5].map((number) => `${tab.prefix}${number}`))
+})
+
+test('a card names the influencer, as a row of a wide screen does on one line', async () => {
+  tab.change((db) => {
+    const person = db
+      .select()
+      .from(codes)
+      .where(eq(codes.code, `${tab.prefix}1`))
+      .get()
+    const isMeant = eq(influencers.id, person?.influencerId ?? 0)
+    return db.update(influencers).set({ username: 'sparfuchs.steffi' }).where(isMeant).run()
+  })
+  const phone = await tab.open(`${CODES}&stand=review`, PHONE)
+  const shown = (page: Page) =>
+    tab.rowOf(page, 1).getByText('@sparfuchs.steffi').filter({ visible: true })
+  await shown(phone.page).waitFor()
+  const wide = await tab.open(`${CODES}&stand=review`, { viewport: { width: 1280, height: 800 } })
+  expect((await shown(wide.page).boundingBox())?.height).toBeLessThan(32)
 })

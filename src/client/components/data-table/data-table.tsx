@@ -27,12 +27,13 @@ const HIDE_BELOW = {
   md: 'hidden @2xl:table-cell',
   lg: 'hidden @4xl:table-cell',
   xl: 'hidden @5xl:table-cell',
+  '2xl': 'hidden @7xl:table-cell',
 }
 
 /** Where the frame is no wider than a phone: the last cell of a row takes a line of its own. */
 const CARDS = cn(
   '@max-md:block [&_:is(thead,tbody)]:@max-md:block',
-  '[&_thead_tr]:@max-md:flex [&_thead_tr]:@max-md:bg-muted [&_thead_th]:@max-md:w-auto [&_thead_th:last-child]:@max-md:hidden',
+  '[&_thead_tr]:@max-md:flex [&_thead_tr]:@max-md:bg-muted [&_thead_th]:@max-md:w-auto [&_thead_th]:@max-md:border-b-0 [&_thead_th:last-child]:@max-md:hidden',
   '[&_tr[data-row]]:@max-md:grid [&_tr[data-row]]:@max-md:grid-cols-[auto_minmax(0,1fr)_auto]',
   '[&_tr[data-row]>:last-child]:@max-md:col-span-full [&_tr[data-row]>*]:@max-md:border-b-0!',
   '[&_tr[data-row]>*]:@max-md:h-auto [&_tr[data-row]]:@max-md:border-t',

@@ -15,8 +15,8 @@ type ColumnMeta = {
   isNumeric?: boolean
   /** Names the row for screen readers; one column per table. */
   isRowHeader?: boolean
-  /** Left out where the table has less room: about 450, 670, 900, 1,020 px. */
-  hideBelow?: 'sm' | 'md' | 'lg' | 'xl'
+  /** Left out where the table has less room: about 450, 670, 900, 1,020, 1,280 px. */
+  hideBelow?: 'sm' | 'md' | 'lg' | 'xl' | '2xl'
   width?: string | undefined
 }
 

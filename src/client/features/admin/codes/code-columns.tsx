@@ -93,12 +93,15 @@ export function createReviewColumns(details: DetailsToggle): Column<AdminCode>[]
   const reasons = column<AdminCode>(
     'reasons',
     'Grund',
-    (code) => <Reasons code={code} className="min-w-40 py-1" {...details} />,
-    { hideBelow: 'md' },
+    (code) => <Reasons code={code} className="min-w-40 py-1 @5xl:min-w-52" {...details} />,
+    { hideBelow: 'md', ...NARROW },
   )
   const cell: Column<AdminCode>['cell'] = ({ row }) => (
     <>
       <CodeCell code={row.original} />
+      <span className="block pb-1.5 font-normal text-muted-foreground @2xl:hidden">
+        <BreakableText text={`@${row.original.influencer.username}`} />
+      </span>
       <Reasons
         code={row.original}
         className="w-0 min-w-full pb-1.5 font-normal @2xl:hidden"
@@ -109,6 +112,8 @@ export function createReviewColumns(details: DetailsToggle): Column<AdminCode>[]
   return CODE_COLUMNS.flatMap((known) => {
     if (known.id === 'code') return [{ ...known, cell }]
     if (known.id === 'amount') return [known, reasons]
+    // Leaves the room to names and reasons; the details tell the day of the post.
+    if (known.id === 'created') return [{ ...known, meta: { ...known.meta, hideBelow: '2xl' } }]
     return HIDDEN_IN_REVIEW.has(known.id) ? [] : [known]
   })
 }
@@ -119,7 +124,7 @@ const CodeCell = ({ code: { id, code, brand } }: { code: AdminCode }) => (
       id={id}
       aria-label={`Code ${code} (${brand.name})`}
       value={code}
-      className="-ml-2 field-sizing-content w-full min-w-20 max-w-40 font-mono font-medium"
+      className="-ml-2 field-sizing-content min-w-20 max-w-40 font-mono font-medium"
       read={readCode}
     />
     <span className="block pb-1.5 font-normal text-muted-foreground @md:hidden">{brand.name}</span>

@@ -190,7 +190,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
       <label htmlFor={id} className={cn(!showsLabel && 'sr-only')}>
         {label}
       </label>
-      <div className="w-44">
+      <div className="w-42 sm:w-44">
         <ChoiceSelect id={id} noneLabel={allLabel} {...select} />
       </div>
     </div>
