@@ -21,6 +21,7 @@ import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { PageSection, QueryContent, Stats } from '../common/page-blocks.tsx'
 import {
   BrandLink,
+  BreakableText,
   column,
   numberColumn,
   PanelLink,
@@ -201,12 +202,14 @@ const INFLUENCER_COLUMNS: Column<Influencer>[] = [
     'username',
     'Influencer',
     ({ username }) => (
-      <PublicLink href={`/influencers/${encodeURIComponent(username)}`}>@{username}</PublicLink>
+      <PublicLink href={`/influencers/${encodeURIComponent(username)}`}>
+        <BreakableText text={`@${username}`} />
+      </PublicLink>
     ),
     { sortBy: ({ username }) => username, isRowHeader: true },
   ),
   numberColumn('activeCodes', 'Aktive Codes', 'activeCodes'),
-  numberColumn('followerCount', 'Follower', 'followerCount', { hideBelow: 'sm' }, formatFollowers),
+  numberColumn('followerCount', 'Follower', 'followerCount', { hideBelow: 'md' }, formatFollowers),
   numberColumn('successRate', 'Erfolg', 'successRate', {}, formatPercent),
 ]
 
