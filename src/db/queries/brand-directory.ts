@@ -3,7 +3,7 @@ import type { Db } from '../open-database.ts'
 import { brandAliases, brands, categories, logos } from '../schema/brands.ts'
 import { inList } from './conditions.ts'
 import { isOwnLogo } from './images.ts'
-import { pick } from './pick.ts'
+import { pick, selectFrom } from './pick.ts'
 import { hasLogo } from './public-brands.ts'
 
 /** Every brand with what the collection needs to recognise it. */
@@ -20,19 +20,13 @@ export const listDirectoryBrands = (db: Db) =>
 
 /** Of all brands, or of these. */
 export const listBrandAliases = (db: Db, brandIds?: readonly number[]) =>
-  db
-    .select(pick(brandAliases, 'brandId', 'alias', 'aliasKey', 'kind'))
-    .from(brandAliases)
+  selectFrom(db, brandAliases, 'brandId', 'alias', 'aliasKey', 'kind')
     .where(brandIds && inList(brandAliases.brandId, brandIds))
     .orderBy(asc(brandAliases.id))
     .all()
 
 export const listBrandRefs = (db: Db, ids: readonly number[]) =>
-  db
-    .select(pick(brands, 'id', 'name', 'slug', 'nameKey'))
-    .from(brands)
-    .where(inList(brands.id, ids))
-    .all()
+  selectFrom(db, brands, 'id', 'name', 'slug', 'nameKey').where(inList(brands.id, ids)).all()
 
 /** Everything of one brand that the operator may change, or undefined; `logo` says whose it is. */
 export const findEditableBrand = (db: Db, id: number) =>

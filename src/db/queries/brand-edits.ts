@@ -4,13 +4,13 @@ import { brandAliases, brands, formerSlugs } from '../schema/brands.ts'
 import { scheduledBrands } from '../schema/collection.ts'
 import { idsOf, inChunks, readIds } from './batches.ts'
 import { inList } from './conditions.ts'
-import { pick } from './pick.ts'
+import { pick, selectFrom } from './pick.ts'
 
 /** Names, aliases and slugs that are taken; former slugs are, as they lead to other brands. */
 export function listTakenNames(db: Db): { keys: Set<string>; slugs: Set<string> } {
   const rows = db.select({ key: brands.nameKey, slug: brands.slug }).from(brands).all()
   const aliases = db.select({ key: brandAliases.aliasKey }).from(brandAliases).all()
-  const former = db.select({ slug: formerSlugs.slug }).from(formerSlugs).all()
+  const former = selectFrom(db, formerSlugs, 'slug').all()
   return {
     keys: new Set([...rows, ...aliases].map((row) => row.key)),
     slugs: new Set([...rows, ...former].map((row) => row.slug)),

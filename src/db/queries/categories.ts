@@ -2,7 +2,7 @@ import { asc, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brands, categories } from '../schema/brands.ts'
 import { toTrend } from './conditions.ts'
-import { pick } from './pick.ts'
+import { pick, selectFrom } from './pick.ts'
 
 /** Categories in their fixed order; their figures are sums over the counters of their brands. */
 export function listCategoriesWithFigures(db: Db) {
@@ -27,11 +27,7 @@ export function listCategoriesWithFigures(db: Db) {
 }
 
 /** The categories in no order. */
-export const listCategoryRefs = (db: Db) =>
-  db
-    .select(pick(categories, 'id', 'name', 'slug'))
-    .from(categories)
-    .all()
+export const listCategoryRefs = (db: Db) => selectFrom(db, categories, 'id', 'name', 'slug').all()
 
 export const mapCategoryIds = (db: Db) =>
   new Map(listCategoryRefs(db).map(({ slug, id }) => [slug, id]))

@@ -4,7 +4,7 @@ import type { Db } from '../open-database.ts'
 import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
 import { idsOf, readIds } from './batches.ts'
 import { type CodeKey, inList } from './conditions.ts'
-import { pick } from './pick.ts'
+import { pick, selectFrom } from './pick.ts'
 
 const BRAND_NAME = sql<string>`(select name from brands where id = codes.brand_id)`
 
@@ -23,9 +23,7 @@ export const findCode = (db: Db, id: number) =>
 
 /** Which other code of the brand has this normalised form. */
 export const findOtherCode = (db: Db, { id, brandId, normalizedCode }: { id: number } & CodeKey) =>
-  db
-    .select(pick(codes, 'id', 'code'))
-    .from(codes)
+  selectFrom(db, codes, 'id', 'code')
     .where(
       and(eq(codes.brandId, brandId), eq(codes.normalizedCode, normalizedCode), ne(codes.id, id)),
     )

@@ -5,7 +5,7 @@ import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
 import { idsOf, inChunks } from './batches.ts'
 import { type CodeKey, inKeys, inList } from './conditions.ts'
-import { pick } from './pick.ts'
+import { pick, selectFrom } from './pick.ts'
 
 /** What a post says of a code, as codes are stored, merged and exported. */
 export const POST_COLUMNS = {
@@ -62,9 +62,7 @@ export type StoredCode = Omit<StoredCodeWithKey, keyof CodeKey | 'status' | 'use
 
 /** Which of the keys the operator deleted for good. */
 export const listDismissedAmong = (db: Db, keys: readonly CodeKey[]): CodeKey[] =>
-  db
-    .select(pick(dismissedCodes, 'brandId', 'normalizedCode'))
-    .from(dismissedCodes)
+  selectFrom(db, dismissedCodes, 'brandId', 'normalizedCode')
     .where(inKeys(dismissedCodes, keys))
     .all()
 
@@ -72,9 +70,7 @@ export const listSourcesAmong = (
   db: Db,
   { codeIds, postUrls }: { codeIds: readonly number[]; postUrls: readonly string[] },
 ) =>
-  db
-    .select(pick(codeSources, 'codeId', 'postUrl'))
-    .from(codeSources)
+  selectFrom(db, codeSources, 'codeId', 'postUrl')
     .where(and(inList(codeSources.codeId, codeIds), inList(codeSources.postUrl, postUrls)))
     .all()
 
@@ -93,9 +89,7 @@ export const listCodesFromPosts = (db: Db, postUrls: readonly string[]) =>
 
 /** People by their usernames, with what posts tell of them. */
 export const listProfiles = (db: Db, usernames: readonly string[]) =>
-  db
-    .select(pick(influencers, 'id', 'username', 'displayName', 'bio', 'followerCount'))
-    .from(influencers)
+  selectFrom(db, influencers, 'id', 'username', 'displayName', 'bio', 'followerCount')
     .where(inList(influencers.username, usernames))
     .all()
 

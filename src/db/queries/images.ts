@@ -1,17 +1,13 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brands, logos, shareImages } from '../schema/brands.ts'
-import { pick } from './pick.ts'
+import { pick, selectFrom } from './pick.ts'
 
 /** A picture from no address was uploaded by the operator; needs `logos`. */
 export const isOwnLogo = sql`(typeof(${logos.bytes}) = 'blob' and ${logos.sourceUrl} is null)`
 
 export const findLogo = (db: Db, brandId: number) =>
-  db
-    .select(pick(logos, 'mediaType', 'bytes'))
-    .from(logos)
-    .where(eq(logos.brandId, brandId))
-    .get()
+  selectFrom(db, logos, 'mediaType', 'bytes').where(eq(logos.brandId, brandId)).get()
 
 /**
  * Brands with an address whose logo was never looked for, or so long ago that it is due again.
@@ -124,11 +120,7 @@ export function putShareImage(db: Db, { brandId, contentKey, png, createdAt }: N
 
 /** The site's picture and the key under which it was drawn, or undefined while there is none. */
 export const findSiteShareImage = (db: Db) =>
-  db
-    .select(pick(shareImages, 'png', 'contentKey'))
-    .from(shareImages)
-    .where(eq(shareImages.subject, SITE))
-    .get()
+  selectFrom(db, shareImages, 'png', 'contentKey').where(eq(shareImages.subject, SITE)).get()
 
 /** A brand's picture, `png` null while there is none; undefined for an unknown slug. */
 export const findBrandShareImage = (db: Db, slug: string) =>

@@ -4,7 +4,7 @@ import type { Db } from '../open-database.ts'
 import { codeSources, codes } from '../schema/codes.ts'
 import { blockedInfluencers, influencers } from '../schema/influencers.ts'
 import { countRows, inList, isPublic, isReported } from './conditions.ts'
-import { pick } from './pick.ts'
+import { pick, selectFrom } from './pick.ts'
 
 const influencerColumns = {
   ...pick(influencers, 'id', 'username', 'displayName', 'bio', 'followerCount', 'successRate'),
@@ -31,11 +31,7 @@ export const countPublicInfluencers = (db: Db): number => countRows(db, influenc
 
 /** The id of whoever has this username, with or without a code, or undefined. */
 export const findInfluencerId = (db: Db, username: string): number | undefined =>
-  db
-    .select({ id: influencers.id })
-    .from(influencers)
-    .where(eq(influencers.username, username))
-    .get()?.id
+  selectFrom(db, influencers, 'id').where(eq(influencers.username, username)).get()?.id
 
 /** Influencers with the most active codes; none without a public code. */
 export function listInfluencersWithMostCodes(db: Db, { limit }: { limit: number }) {
@@ -61,9 +57,7 @@ export const deleteBlockedInfluencer = (db: Db, username: string): boolean =>
 /** Which of the usernames objected to being listed. */
 export const listBlockedAmong = (db: Db, usernames: readonly string[]): Set<string> =>
   new Set(
-    db
-      .select({ username: blockedInfluencers.username })
-      .from(blockedInfluencers)
+    selectFrom(db, blockedInfluencers, 'username')
       .where(inList(blockedInfluencers.username, usernames))
       .all()
       .map((row) => row.username),
@@ -71,9 +65,7 @@ export const listBlockedAmong = (db: Db, usernames: readonly string[]): Set<stri
 
 /** Newest first. */
 export const listBlockedRows = (db: Db, { limit }: { limit: number }) =>
-  db
-    .select(pick(blockedInfluencers, 'username', 'reason', 'createdAt'))
-    .from(blockedInfluencers)
+  selectFrom(db, blockedInfluencers, 'username', 'reason', 'createdAt')
     .orderBy(desc(blockedInfluencers.createdAt), blockedInfluencers.username)
     .limit(limit)
     .all()
@@ -149,9 +141,7 @@ const isOlder = sql`(${sql.join(
 
 /** What the posts of each code's own influencer say of amount and end. */
 export const listClaimsOfOwnInfluencer = (db: Db, ids: readonly number[]) =>
-  db
-    .select(pick(codeSources, 'codeId', 'postedAt', 'discountAmount', 'discountType', 'expiresAt'))
-    .from(codeSources)
+  selectFrom(db, codeSources, 'codeId', 'postedAt', 'discountAmount', 'discountType', 'expiresAt')
     .innerJoin(
       codes,
       and(eq(codes.id, codeSources.codeId), eq(codes.influencerId, codeSources.influencerId)),

@@ -4,6 +4,7 @@ import type { Db } from '../open-database.ts'
 import { logs } from '../schema/operators.ts'
 import { idsOf } from './batches.ts'
 import { countRows } from './conditions.ts'
+import { selectFrom } from './pick.ts'
 
 export type LogType = (typeof LOG_TYPES)[number]
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -94,9 +95,7 @@ export const listContactRequestIds = (
   { since, level }: { since: Date; level: LogLevel },
 ): number[] =>
   idsOf(
-    db
-      .select({ id: logs.id })
-      .from(logs)
+    selectFrom(db, logs, 'id')
       .where(and(isContactRequest, eq(logs.level, level), gt(logs.timestamp, since)))
       .all(),
   )

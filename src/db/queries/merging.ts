@@ -9,7 +9,7 @@ import { codeCopies, votes } from '../schema/votes.ts'
 import { idsOf } from './batches.ts'
 import { POST_COLUMNS, writeCodeColumns } from './collected-codes.ts'
 import { countRows, excluded, inList } from './conditions.ts'
-import { pick } from './pick.ts'
+import { pick, selectFrom } from './pick.ts'
 import { replaceSources, writeOtherShops } from './read-again.ts'
 
 /** Puts codes under another brand, where none of their texts may be. */
@@ -97,7 +97,7 @@ export function readMoveState(db: Db, { fromId, intoId }: Move) {
       .from(otherShops)
       .where(inList(otherShops.sourceId, idsOf(sources)))
       .all(),
-    votes: idsOf(db.select(pick(votes, 'id')).from(votes).where(isFrom).all()),
+    votes: idsOf(selectFrom(db, votes, 'id').where(isFrom).all()),
     copies: db.select().from(codeCopies).where(eq(codeCopies.codeId, fromId)).all(),
     reports: db.select().from(submissions).where(eq(submissions.codeId, fromId)).all(),
   }

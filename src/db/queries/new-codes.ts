@@ -6,7 +6,7 @@ import { codeSources, codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
 import { readIds } from './batches.ts'
 import { inList, isPublic } from './conditions.ts'
-import { pick } from './pick.ts'
+import { selectFrom } from './pick.ts'
 
 // What decides whether new codes wait. An accepted code is a public one, ended or not.
 
@@ -52,11 +52,7 @@ export const listHighShares = (
     where codes >= ${minCodes} and place = cast((codes * ${percent} + 99) / 100 as integer)`)
 
 export const listCategoriesOfBrands = (db: Db, brandIds: readonly number[]) =>
-  db
-    .select(pick(brands, 'id', 'categoryId'))
-    .from(brands)
-    .where(inList(brands.id, brandIds))
-    .all()
+  selectFrom(db, brands, 'id', 'categoryId').where(inList(brands.id, brandIds)).all()
 
 /** The accepted codes of these brands. */
 export const listAcceptedCodes = (db: Db, brandIds: readonly number[]) =>

@@ -3,7 +3,7 @@ import { type Db, writtenOnce } from '../open-database.ts'
 import { brands, categories, formerSlugs, logos } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
 import { activeAt, inList, isPublic } from './conditions.ts'
-import { pick } from './pick.ts'
+import { pick, selectFrom } from './pick.ts'
 
 /** Where 'Zum Shop' leads. */
 export const shopUrl = sql<string | null>`coalesce(${brands.shopUrl}, ${brands.url})`
@@ -83,9 +83,7 @@ const brandBySlug = writtenOnce((db) => {
 
 /** When each public code of a brand came in since an instant, and what it gives; oldest first. */
 export const listBrandDiscounts = (db: Db, { brandId, since }: { brandId: number; since: Date }) =>
-  db
-    .select(pick(codes, 'createdAt', 'discountAmount', 'discountType'))
-    .from(codes)
+  selectFrom(db, codes, 'createdAt', 'discountAmount', 'discountType')
     .where(and(eq(codes.brandId, brandId), isPublic, gt(codes.createdAt, since)))
     .orderBy(codes.createdAt)
     .all()

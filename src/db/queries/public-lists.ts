@@ -19,15 +19,14 @@ import {
   isPublic,
   isReported,
 } from './conditions.ts'
+import { selectFrom } from './pick.ts'
 
 // Lists are picked as ids from `codes` alone, then loaded: sorting does not drag joins along.
 type Page = { limit: number; offset?: number }
 
 const listIds = (db: Db, where: SQL | undefined, order: SQL[], { limit, offset = 0 }: Page) =>
   idsOf(
-    db
-      .select({ id: codes.id })
-      .from(codes)
+    selectFrom(db, codes, 'id')
       .where(where)
       .orderBy(...order)
       .limit(limit)
@@ -162,4 +161,4 @@ export const listReportedCodeIds = (db: Db, { brandId, limit }: Page & { brandId
   listIds(db, and(eq(codes.brandId, brandId), isReported), [desc(codes.rank), newestId], { limit })
 
 export const listActiveCodeIds = (db: Db, now: Date): number[] =>
-  idsOf(db.select({ id: codes.id }).from(codes).where(activeAt(now)).orderBy(asc(codes.id)).all())
+  idsOf(selectFrom(db, codes, 'id').where(activeAt(now)).orderBy(asc(codes.id)).all())

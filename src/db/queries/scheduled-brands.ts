@@ -4,7 +4,7 @@ import { brandAliases, brands } from '../schema/brands.ts'
 import { scheduledBrands } from '../schema/collection.ts'
 import { inChunks } from './batches.ts'
 import { inList } from './conditions.ts'
-import { pick } from './pick.ts'
+import { pick, selectFrom } from './pick.ts'
 
 export type ScheduledBrandInsert = typeof scheduledBrands.$inferInsert
 
@@ -100,8 +100,7 @@ const isDue = (dueBy: Date | null) =>
   )
 
 export const hasDueBrands = (db: Db, dueBy: Date | null): boolean =>
-  db.select({ id: scheduledBrands.id }).from(scheduledBrands).where(isDue(dueBy)).limit(1).get() !==
-  undefined
+  selectFrom(db, scheduledBrands, 'id').where(isDue(dueBy)).limit(1).get() !== undefined
 
 /** Makes due ones 'processing'; answers how many. */
 export const claimDueBrands = (db: Db, dueBy: Date | null): number =>
@@ -113,9 +112,7 @@ export const claimDueBrands = (db: Db, dueBy: Date | null): number =>
 
 /** Earliest date first. */
 export const listProcessingBrands = (db: Db, { limit }: { limit: number }) =>
-  db
-    .select(pick(scheduledBrands, 'id', 'brandName'))
-    .from(scheduledBrands)
+  selectFrom(db, scheduledBrands, 'id', 'brandName')
     .where(eq(scheduledBrands.status, 'processing'))
     .orderBy(asc(scheduledBrands.scheduledAt), asc(scheduledBrands.id))
     .limit(limit)
@@ -136,10 +133,7 @@ export const releaseProcessingBrands = (db: Db, dueBy: Date | null): number =>
 
 /** Ties entries to the brands of their names or aliases; answers those that have one. */
 export function linkScheduledBrands(db: Db, ids: readonly number[]) {
-  const byName = db
-    .select({ id: brands.id })
-    .from(brands)
-    .where(eq(brands.nameKey, scheduledBrands.nameKey))
+  const byName = selectFrom(db, brands, 'id').where(eq(brands.nameKey, scheduledBrands.nameKey))
   const byAlias = db
     .select({ id: brandAliases.brandId })
     .from(brandAliases)

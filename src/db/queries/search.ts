@@ -5,7 +5,7 @@ import { brandAliases, brands } from '../schema/brands.ts'
 import { codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
 import { activeAt, inList } from './conditions.ts'
-import { pick } from './pick.ts'
+import { pick, selectFrom } from './pick.ts'
 
 /** Without words, everybody is found. Folded words hold letters and digits alone, as LIKE needs it. */
 type Search = { words?: readonly string[]; limit: number }
@@ -37,9 +37,7 @@ const aliasesOf = (kind: SQL) =>
 
 /** Influencers whose search text holds every word (folded), most active codes first. */
 export const listInfluencersNamed = (db: Db, { words = [], limit }: Search) =>
-  db
-    .select(pick(influencers, 'id', 'username', 'displayName', 'activeCodes'))
-    .from(influencers)
+  selectFrom(db, influencers, 'id', 'username', 'displayName', 'activeCodes')
     .where(and(...words.map((word) => holdsWord(influencers.searchText, word))))
     .orderBy(desc(influencers.activeCodes))
     .limit(limit)
@@ -54,9 +52,7 @@ export const listCodesBeginning = (
   { text, now, limit }: { text: string; now: Date; limit: number },
 ) => {
   // No letter sorts behind the last one that there can be; the code itself comes first.
-  const first = db
-    .select({ id: codes.id })
-    .from(codes)
+  const first = selectFrom(db, codes, 'id')
     .where(
       and(sql`${codes.normalizedCode} between ${text} and ${`${text}\u{10ffff}`}`, activeAt(now)),
     )

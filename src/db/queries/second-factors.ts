@@ -1,15 +1,14 @@
-import { and, count, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { appPasswords, operators, recoveryCodes, secondFactors } from '../schema/operators.ts'
-import { pick } from './pick.ts'
+import { countRows } from './conditions.ts'
+import { pick, selectFrom } from './pick.ts'
 
 export type SecondFactorRow = Omit<typeof secondFactors.$inferSelect, 'operatorId'>
 
 /** Also one that is not enabled yet. */
 export const findSecondFactor = (db: Db, operatorId: number): SecondFactorRow | undefined =>
-  db
-    .select(pick(secondFactors, 'secret', 'enabledAt', 'lastStep'))
-    .from(secondFactors)
+  selectFrom(db, secondFactors, 'secret', 'enabledAt', 'lastStep')
     .where(eq(secondFactors.operatorId, operatorId))
     .get()
 
@@ -58,11 +57,7 @@ export const useRecoveryCode = (db: Db, operatorId: number, codeHash: string): b
     .run().changes > 0
 
 export const countRecoveryCodes = (db: Db, operatorId: number): number =>
-  db
-    .select({ count: count() })
-    .from(recoveryCodes)
-    .where(eq(recoveryCodes.operatorId, operatorId))
-    .get()?.count ?? 0
+  countRows(db, recoveryCodes, eq(recoveryCodes.operatorId, operatorId))
 
 /** With the operator whose it is. */
 export const findAppPassword = (db: Db, passwordHash: string) =>
@@ -74,9 +69,7 @@ export const findAppPassword = (db: Db, passwordHash: string) =>
     .get()
 
 export const listAppPasswords = (db: Db, operatorId: number) =>
-  db
-    .select(pick(appPasswords, 'id', 'name', 'createdAt', 'lastUsedAt'))
-    .from(appPasswords)
+  selectFrom(db, appPasswords, 'id', 'name', 'createdAt', 'lastUsedAt')
     .where(eq(appPasswords.operatorId, operatorId))
     .orderBy(appPasswords.id)
     .all()
@@ -110,15 +103,13 @@ export function readSignInRows(db: Db): SignInRows | null {
     sql`select 1 from sqlite_schema where type = 'table' and name = 'second_factors'`,
   )
   if (tables.length === 0) return null
-  const factor = db
-    .select(pick(secondFactors, 'secret', 'enabledAt', 'lastStep'))
-    .from(secondFactors)
+  const factor = selectFrom(db, secondFactors, 'secret', 'enabledAt', 'lastStep')
     .where(isNotNull(secondFactors.enabledAt))
     .get()
   const names = ['name', 'passwordHash', 'createdAt', 'lastUsedAt'] as const
   return {
     factor,
-    recoveryCodes: db.select(pick(recoveryCodes, 'codeHash')).from(recoveryCodes).all(),
+    recoveryCodes: selectFrom(db, recoveryCodes, 'codeHash').all(),
     appPasswords: db
       .select(pick(appPasswords, ...names))
       .from(appPasswords)

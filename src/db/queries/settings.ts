@@ -1,7 +1,7 @@
 import { desc, eq, type InferColumnsDataTypes } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { cronConfig, runs, settings } from '../schema/collection.ts'
-import { pick } from './pick.ts'
+import { pick, selectFrom } from './pick.ts'
 
 /** Each of the two tables holds this one row; where it is made a second time, it stays as it is. */
 const ONLY_ROW = { id: 1 }
@@ -96,9 +96,7 @@ export function updateCronConfigRow(db: Db, change: Partial<CronConfigRow>): voi
 
 /** How the newest cron runs ended, newest first. */
 export const listCronRunStatuses = (db: Db, { limit }: { limit: number }) =>
-  db
-    .select({ status: runs.status })
-    .from(runs)
+  selectFrom(db, runs, 'status')
     .where(eq(runs.trigger, 'cron'))
     .orderBy(desc(runs.id))
     .limit(limit)

@@ -2,7 +2,7 @@ import { asc, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brands } from '../schema/brands.ts'
 import { feeds } from '../schema/collection.ts'
-import { pick } from './pick.ts'
+import { pick, selectFrom } from './pick.ts'
 
 /** All, by when they were added. */
 export const listFeeds = (db: Db) =>
@@ -40,11 +40,7 @@ export function deleteFeedsOf(db: Db, username: string): void {
 
 /** Those that failed so often in a row. */
 export const listFailingFeeds = (db: Db, failures: number) =>
-  db
-    .select(pick(feeds, 'title', 'url', 'failure'))
-    .from(feeds)
-    .where(gte(feeds.failures, failures))
-    .all()
+  selectFrom(db, feeds, 'title', 'url', 'failure').where(gte(feeds.failures, failures)).all()
 
 /** Changes with whatever decides which offers of a post are stored: brands, what they are called, who is blocked. */
 export const readDirectoryState = (db: Db): string =>

@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { modelReadings } from '../schema/collection.ts'
 import { inList } from './conditions.ts'
-import { pick } from './pick.ts'
+import { pick, selectFrom } from './pick.ts'
 
 type Row = typeof modelReadings.$inferInsert
 
@@ -11,9 +11,7 @@ export const listModelReadings = (
   db: Db,
   { reader, postKeys }: { reader: string; postKeys: readonly string[] },
 ) =>
-  db
-    .select(pick(modelReadings, 'postKey', 'captionHash', 'offers'))
-    .from(modelReadings)
+  selectFrom(db, modelReadings, 'postKey', 'captionHash', 'offers')
     .where(and(eq(modelReadings.reader, reader), inList(modelReadings.postKey, postKeys)))
     .all()
 

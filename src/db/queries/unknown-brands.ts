@@ -1,8 +1,9 @@
-import { and, count, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { unknownBrands } from '../schema/collection.ts'
 import { inChunks } from './batches.ts'
-import { pick } from './pick.ts'
+import { countRows } from './conditions.ts'
+import { selectFrom } from './pick.ts'
 import { isVideo } from './stored-texts.ts'
 
 export type UnknownBrandRow = Omit<typeof unknownBrands.$inferInsert, 'id' | 'isIgnored'>
@@ -31,9 +32,7 @@ const isUnknown = sql`not exists (select 1 from brands where name_key = ${unknow
 
 /** Those that posts name most come first; the others follow as these are decided. */
 export const listUnknownBrandRows = (db: Db, { limit }: { limit: number }) =>
-  db
-    .select(pick(unknownBrands, 'id', 'name', 'offers', 'postUrl', 'quote', 'isIgnored'))
-    .from(unknownBrands)
+  selectFrom(db, unknownBrands, 'id', 'name', 'offers', 'postUrl', 'quote', 'isIgnored')
     .where(isUnknown)
     .orderBy(sql`${unknownBrands.offers} desc, ${unknownBrands.name}`)
     .limit(limit)
@@ -41,18 +40,10 @@ export const listUnknownBrandRows = (db: Db, { limit }: { limit: number }) =>
 
 /** How many wait for a decision. */
 export const countUnknownBrands = (db: Db): number =>
-  db
-    .select({ count: count() })
-    .from(unknownBrands)
-    .where(and(isUnknown, eq(unknownBrands.isIgnored, false)))
-    .get()?.count ?? 0
+  countRows(db, unknownBrands, and(isUnknown, eq(unknownBrands.isIgnored, false)))
 
 export const findUnknownBrand = (db: Db, id: number) =>
-  db
-    .select(pick(unknownBrands, 'id', 'name'))
-    .from(unknownBrands)
-    .where(eq(unknownBrands.id, id))
-    .get()
+  selectFrom(db, unknownBrands, 'id', 'name').where(eq(unknownBrands.id, id)).get()
 
 export function setIgnored(db: Db, id: number, isIgnored: boolean): void {
   db.update(unknownBrands).set({ isIgnored }).where(eq(unknownBrands.id, id)).run()

@@ -19,7 +19,7 @@ import { codes } from '../schema/codes.ts'
 import { searchMarks } from '../schema/figures.ts'
 import { codeCopies, copyMarks, votes } from '../schema/votes.ts'
 import { activeAt, countRows, inList, isConfirmedAt } from './conditions.ts'
-import { pick } from './pick.ts'
+import { pick, selectFrom } from './pick.ts'
 
 /** Stores a vote in the place of the same voter's, and of those of the `earlier` hashes. */
 export function replaceVotes(
@@ -69,9 +69,7 @@ export const listVoteTimesOf = (
     voters,
   }: { codeId: number; marks: Marks; since: Date; voters: readonly string[] },
 ): Date[] =>
-  db
-    .select(pick(votes, 'createdAt'))
-    .from(votes)
+  selectFrom(db, votes, 'createdAt')
     .where(
       and(
         eq(votes.codeId, codeId),
