@@ -49,22 +49,23 @@ const inGerman = { error: z.locales.de().localeError }
 const MAX_SECONDS = 100_000_000_000
 
 /** What `read` makes of the value in the schema's form; otherwise German words that name the field. */
-export function readAs<T>(
+function readAs<T>(
   schema: z.ZodType<T>,
   value: unknown,
   read: (data: T) => FormatResult,
+  nameField = (path: readonly PropertyKey[]) => path.join('.'),
 ): FormatResult {
   const parsed = schema.safeParse(value, inGerman)
   if (parsed.success) return read(parsed.data)
   const [issue] = parsed.error.issues
-  const field = issue?.path.join('.')
+  const field = issue && nameField(issue.path)
   return fail(`${field ? `Feld ${field}: ` : ''}${issue?.message ?? 'ungültig'}`)
 }
 
 /** What a format says of a post, before it is checked. */
 const draftSchema = z.object({
   url: z.string().nullish(),
-  username: z.string(),
+  username: z.string({ error: ({ input }) => (input == null ? 'fehlt' : undefined) }),
   displayName: z.string().nullish().catch(null),
   followerCount: z.number().nullish().catch(null),
   bio: z.string().nullish().catch(null),
@@ -88,8 +89,35 @@ const toPost = (value: unknown): FormatResult =>
 export const readDraft = (fields: { readonly [Field in keyof PostDraft]?: unknown }) =>
   readAs(draftSchema, fields, draftToPost)
 
+/**
+ * Where a program keeps the fields of a post: at a place, with dots where it lies deeper, or at the first of
+ * several that holds something; or what makes a field of the value.
+ */
+export type Places = {
+  readonly [Field in keyof PostDraft]?:
+    | string
+    | readonly string[]
+    | ((value: JsonObject) => unknown)
+}
+
+/** The same by the program's own names of the fields. */
+export function readPlaces(value: JsonObject, places: Places): FormatResult {
+  const fields = Object.entries(places).map(([field, place]) => [field, findAt(value, place)])
+  const nameField = ([field]: readonly PropertyKey[]) => {
+    const place = places[field as keyof Places]
+    return String(typeof place === 'function' ? field : [place].flat()[0])
+  }
+  return readAs(draftSchema, Object.fromEntries(fields), draftToPost, nameField)
+}
+
+function findAt(value: JsonObject, place: Places[keyof Places] = []): unknown {
+  if (typeof place === 'function') return place(value)
+  const found = [place].flat().map((names) => at(value, ...names.split('.')))
+  return found.find((one) => one != null && String(one).trim() !== '')
+}
+
 /** A draft as a post. If the date is missing, it may follow from the address. */
-export function draftToPost(draft: PostDraft): FormatResult {
+function draftToPost(draft: PostDraft): FormatResult {
   if (!draft.caption?.trim()) return SILENT
   const { displayName, bio, followerCount } = draft
   return toPost({

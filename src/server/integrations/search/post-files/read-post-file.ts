@@ -1,8 +1,13 @@
-import { apifyInstagramLists, apifyInstagramPost, apifyTiktok } from './apify.ts'
 import { cutEntries, cutLines } from './cut-file.ts'
-import { galleryDl, ytDlp } from './downloaders.ts'
 import type { InnerList } from './inner-lists.ts'
-import { instaloader } from './instaloader.ts'
+import {
+  apifyInstagramLists,
+  apifyInstagramPost,
+  apifyTiktok,
+  galleryDl,
+  instaloader,
+  ytDlp,
+} from './other-programs.ts'
 import {
   FileFault,
   type FormatResult,
