@@ -18,6 +18,9 @@ const logLevel = process.argv.includes('--quiet') ? 'warn' : 'info'
 
 rmSync('dist', { recursive: true, force: true })
 await build({ logLevel })
+// Draws the documentation of the API: a page of its own, which needs nothing of the client.
+for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css'])
+  cpSync(`node_modules/swagger-ui-dist/${name}`, `dist/client/docs/${name}`)
 for (const entry of readdirSync('dist/client', { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !COMPRESSIBLE.has(extname(entry.name))) continue
   const file = join(entry.parentPath, entry.name)

@@ -44,6 +44,8 @@ const listener = async (request, response) => {
     response.end(String(error))
   }
 }
-createHttpServer((request, response) =>
-  vite.middlewares(request, response, () => listener(request, response)),
-).listen(port, host, () => console.log(`Entwicklung: http://${host}:${port}`))
+createHttpServer((request, response) => {
+  // The build copies it there.
+  request.url = request.url.replace(/^\/docs\//, '/node_modules/swagger-ui-dist/')
+  vite.middlewares(request, response, () => listener(request, response))
+}).listen(port, host, () => console.log(`Entwicklung: http://${host}:${port}`))

@@ -3,7 +3,14 @@ import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 
 /** Their code gets in without being bundled: styles, helpers that the build writes, what is put in as it is. */
-const ADDED_BY_BUILD = ['tailwindcss', 'vite', 'rolldown', 'onnxruntime-node', 'onnxruntime-common']
+const ADDED_BY_BUILD = [
+  'tailwindcss',
+  'vite',
+  'rolldown',
+  'onnxruntime-node',
+  'onnxruntime-common',
+  'swagger-ui-dist',
+]
 
 const readText = (file) => readFileSync(file, 'utf8').trim()
 const readJson = (file) => JSON.parse(readText(file))

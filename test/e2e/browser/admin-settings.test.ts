@@ -203,5 +203,14 @@ test('the foot leads to the documentation of the API, in a tab of its own', asyn
   const docs = await opening
   await docs.getByRole('heading', { level: 1, name: /API/ }).waitFor()
   expect(new URL(docs.url()).pathname).toBe('/api/docs')
+  // Every call is there, opened with the keyboard, and no cookie or storage is needed for it.
+  const document = await (await docs.request.get('/api/openapi.json')).json()
+  const paths: object[] = Object.values(document.paths)
+  const calls = docs.locator('.opblock')
+  await expect.poll(() => calls.count()).toBe(paths.flatMap((path) => Object.keys(path)).length)
+  await docs.getByRole('button', { name: /^PUT \/api\/codes\/\{id\}/ }).press('Enter')
+  await docs.getByText('Nur für den Betreiber: HTTP Basic').waitFor()
+  await expectAccessible(docs)
+  expect(await docs.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
   expect(await page.getByRole('tab', { name: 'Einstellungen' }).count()).toBe(1)
 })

@@ -87,7 +87,7 @@ test('documents the bounds and defaults of the procedures', () => {
   expect(api.paths['/api/codes/recent']?.get?.security).toEqual([])
 })
 
-test('is served as JSON with the public address, and as a page that needs no script, whose links lead somewhere', async () => {
+test('is served as JSON with the public address, and as a page that leads to it without scripts', async () => {
   const site = await createTestApp()
   const json = await site.app.request('/api/openapi.json')
   expect(json.headers.get('content-type')).toBe('application/json')
@@ -98,19 +98,15 @@ test('is served as JSON with the public address, and as a page that needs no scr
   const page = await site.app.request('/api/docs')
   expect(page.headers.get('x-robots-tag')).toBe('noindex')
   const text = await page.text()
-  for (const { operation } of operations) expect(text).toContain(`id="${operation.operationId}"`)
   const policy = page.headers.get('content-security-policy') ?? ''
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
   expect(text).toContain(`<style nonce="${nonce}">`)
+  expect(text).toContain(`<script nonce="${nonce}">`)
   expect(text).toContain('<meta name="robots" content="noindex">')
-  expect(text).not.toMatch(/<script|style="|undefined|\[object/)
+  expect(text).toContain('href="/api/openapi.json"')
+  expect(text).not.toMatch(/style="|undefined|\[object/)
   expect(text).not.toContain('admin_cuwntvw')
   const hosts = [...text.matchAll(/(?:href|src)="(https?:[^"]*)"/g)].map(([, url]) => url)
   expect(hosts).toEqual([])
-  // Between fields and schemas, and from the list of parts.
-  const ids = new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
-  const targets = [...text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
-  expect(targets.length).toBeGreaterThan(20)
-  expect(targets.filter((id) => !ids.has(id))).toEqual([])
   site.close()
 })

@@ -12,6 +12,9 @@ import type { ApiResponse, createSchemaWriter, JsonSchema, Parameter } from './s
 
 type Writer = ReturnType<typeof createSchemaWriter>
 
+const FOR_OPERATOR = 'Nur für den Betreiber: HTTP Basic oder das Cookie der Anmeldung.'
+const FOR_ALL = 'Für alle, ohne Anmeldung.'
+
 export type Operation = ReturnType<typeof describeOperation>
 
 /** One call of the documented API, from the table and the procedure behind it. */
@@ -32,7 +35,9 @@ export function describeOperation(endpoint: Endpoint, writer: Writer) {
     operationId: toOperationId(endpoint),
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    ...(endpoint.description && { description: endpoint.description }),
+    description: [endpoint.description, facts.needsOperator ? FOR_OPERATOR : FOR_ALL]
+      .filter(Boolean)
+      .join('\n\n'),
     security: facts.needsOperator ? [{ basic: [] }, { session: [] }] : [],
     ...(parameters.length > 0 && { parameters }),
     ...(hasBody && {

@@ -28,22 +28,12 @@ export type Parameter = {
   schema: JsonSchema
 }
 
-type Written = z.core.JSONSchema.JSONSchema
-type Plain =
-  | ('type' | 'format' | 'description' | 'enum' | 'const' | 'default' | 'pattern')
-  | 'additionalProperties'
-type Limits = 'minimum' | 'maximum' | `${'min' | 'max'}${'Length' | 'Items'}` | 'minProperties'
-
-/** As much of JSON Schema 2020-12 as zod writes. */
-export type JsonSchema = Pick<Written, '$ref' | 'required' | Plain | Limits> & {
-  exclusiveMinimum?: number
+/** As zod writes it: no field is `true` or `false`. */
+export interface JsonSchema extends z.core.JSONSchema.JSONSchema {
   properties?: Record<string, JsonSchema>
-  items?: JsonSchema
-  anyOf?: JsonSchema[]
 }
 
 const PREFIX = '#/components/schemas/'
-export const toSchemaName = (ref: string): string => ref.slice(PREFIX.length)
 
 /**
  * Writes zod schemas as JSON Schema; those with a name become parts of `components`, which fills as
@@ -59,7 +49,7 @@ export function createSchemaWriter() {
     const written = z.toJSONSchema(schema, {
       metadata: io === 'input' ? z.globalRegistry : outputs,
       io,
-      override: ({ jsonSchema }) => dropNoise(jsonSchema as JsonSchema),
+      override: ({ jsonSchema }) => dropNoise(jsonSchema),
     })
     const text = JSON.stringify(written).replaceAll('"#/$defs/', `"${PREFIX}`)
     const { $schema: _, $defs, ...rest } = JSON.parse(text)
@@ -73,7 +63,7 @@ export function createSchemaWriter() {
 }
 
 /** Drops limits that only say "safe integer", and patterns that only repeat a format. */
-function dropNoise(schema: JsonSchema): void {
+function dropNoise(schema: z.core.JSONSchema.JSONSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.format) delete schema.pattern

@@ -29,20 +29,27 @@ export type ClientAssets = {
   find: (path: string) => Asset | undefined
 }
 
+/** Read when they are asked for: the documentation of the API is large, and few look at it. */
+const READ_LATER = /^docs\//
+
 /** Vite's own files, and packed ones, which are sent in the place of what they were made of. */
 const NOT_SENT = /^\.vite\/|\.(?:br|gz)$/
 
 /**
- * Takes the whole client build into memory: it is small, and no request waits for a disk.
+ * Takes the client build into memory: it is small, and no request waits for a disk.
  * Throws when there is no build.
  */
 export function loadClientAssets(files: ClientFiles) {
-  const assets = new Map(files.paths.map((path) => [`/${path}`, readAsset(files, path)]))
+  const kept = files.paths.filter((path) => !READ_LATER.test(path))
+  const assets = new Map(kept.map((path) => [`/${path}`, readAsset(files, path)]))
   const manifest = new TextDecoder().decode(files.read('.vite/manifest.json'))
   let last: ClientFiles | null = null
   return {
     manifest: toRouterManifest(viteManifestSchema.parse(JSON.parse(manifest))),
-    find: (path: string) => assets.get(path) ?? (last ? readAsset(last, path.slice(1)) : undefined),
+    find: (path: string) =>
+      assets.get(path) ??
+      readAsset(files, path.slice(1)) ??
+      (last ? readAsset(last, path.slice(1)) : undefined),
     /**
      * Keeps the files of this version in a folder, and finds those of the one that was started before it: a page
      * that was open during the update asks for them. What is older goes.
