@@ -149,5 +149,4 @@ export const RUN: Run = {
   brandsDone: 1,
   brandsTotal: 3,
   remainingSeconds: null,
-  unknownBrands: [],
 }

@@ -17,7 +17,7 @@ export const findLatestRun = (db: Db) =>
     .select({
       ...pick(runs, 'id', 'trigger', 'status', 'startedAt', 'finishedAt', 'totalSearched'),
       ...pick(runs, 'codesFound', 'codesAdded', 'limitReached', 'searchCalls', 'modelCalls'),
-      ...pick(runs, 'modelTokens', 'errors', 'unknownBrands'),
+      ...pick(runs, 'modelTokens', 'errors'),
     })
     .from(runs)
     .orderBy(desc(runs.id))

@@ -37,11 +37,6 @@ export const runs = sqliteTable(
     modelCalls: count('model_calls'),
     modelTokens: count('model_tokens'),
     errors: text('errors', { mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** Brands that posts offered codes for but that are not in the directory, with how often. */
-    unknownBrands: text('unknown_brands', { mode: 'json' })
-      .$type<{ name: string; offers: number }[]>()
-      .notNull()
-      .default([]),
   },
   (table) => [index('runs_started').on(table.startedAt), index('runs_status').on(table.status)],
 )

@@ -33,21 +33,30 @@ export function addCollectCommand({ program, runWithConfig }: Cli): void {
 
 type Options = { brand?: string | undefined; again?: boolean | undefined }
 
-/** Runs one collection and answers its result; Ctrl+C stops it between two posts. */
-async function collectCommand(config: Config, options: Options) {
+/** Runs one collection and answers its result. */
+const collectCommand = (config: Config, options: Options) =>
+  showRun(config, (ctx) => startRun(ctx, options))
+
+/** Shows how a run goes and answers its result; Ctrl+C stops it between two posts. */
+export async function showRun<Result>(
+  config: Config,
+  start: (ctx: AdminContext) => Promise<Result>,
+  onStop?: () => void,
+): Promise<Result> {
   const runtime = createRuntime(config, { lock: 'write' })
   const { collection } = runtime.deps
   const progress = createProgressLine()
   let isStopped = false
   const removeSignalHandlers = onStopSignal(() => {
     isStopped = collection.requestStop()
+    onStop?.()
   })
   const unsubscribe = collection.onChange(() => {
     const snapshot = collection.getSnapshot()
     if (snapshot && collection.isRunning()) progress.show(describeRun(snapshot))
   })
   try {
-    return await startRun(runtime.asSystem('collect'), options)
+    return await start(runtime.asSystem('collect'))
   } finally {
     progress.close()
     if (isStopped) console.error('Angehalten; was gespeichert ist, bleibt.')
@@ -57,7 +66,7 @@ async function collectCommand(config: Config, options: Options) {
   }
 }
 
-function startRun(ctx: AdminContext, { brand, again }: Options) {
+async function startRun(ctx: AdminContext, { brand, again }: Options) {
   if (again) return readCodesAgain(ctx)
   if (!brand) return collectAllBrands(ctx, { trigger: 'cli' })
   return collectBrand(ctx, { id: getBrandPage(ctx, { slug: brand }).brand.id })
@@ -70,6 +79,7 @@ function describeRun(run: Run): string {
     trigger === 'again'
       ? formatCount(codesFound, 'Code', 'Codes')
       : formatCount(codesAdded, 'neuer Code', 'neue Codes')
-  const part = formatNumber(Math.floor(share * 100))
-  return `${posts} gelesen (${part} %), ${codes}${currentBrand ? `, ${currentBrand}` : ''} …`
+  // Of standard input nobody knows how much is left.
+  const part = share > 0 ? ` (${formatNumber(Math.floor(share * 100))} %)` : ''
+  return `${posts} gelesen${part}, ${codes}${currentBrand ? `, ${currentBrand}` : ''} …`
 }

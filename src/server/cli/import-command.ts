@@ -1,10 +1,10 @@
-import { formatCount, formatNumber } from '#shared/texts/format.ts'
+import { formatCount } from '#shared/texts/format.ts'
 import type { Config } from '../config.ts'
 import type { SourceEvent } from '../integrations/search/search-provider.ts'
-import { importPosts, type PostImportResult } from '../services/collection/import-posts.ts'
-import { addCommand, type Cli, createProgressLine, onStopSignal } from './command.ts'
-import { createRuntime } from './create-runtime.ts'
-import { type OpenPosts, openPosts, POST_FILES_HELP } from './open-posts.ts'
+import { runImport } from '../services/collection/collect-brands.ts'
+import { showRun } from './collect-command.ts'
+import { addCommand, type Cli } from './command.ts'
+import { openPosts, POST_FILES_HELP } from './open-posts.ts'
 
 export function addImportCommand({ program, runWithConfig }: Cli): void {
   addCommand(
@@ -27,51 +27,31 @@ export function addImportCommand({ program, runWithConfig }: Cli): void {
     .action(runWithConfig(importCommand))
 }
 
-/**
- * Stores what the posts of a file offer and answers the result; progress goes to stderr. Ctrl+C stops
- * between two posts. Throws `FileError` for a file of which nothing can be read.
- */
+/** Lines or entries between two looks at how much of the file is read. */
+const PROGRESS_ITEMS = 200
+
+/** Stores what the posts of a file offer and answers the result. Throws `FileError` for a file of which nothing can be read. */
 async function importCommand(config: Config, file: string) {
   const stop = new AbortController()
-  const source = await openPosts(file, stop.signal)
-  const runtime = createRuntime(config, { lock: 'write' })
-  const skipped = { withoutCaption: 0 }
-  const progress = createProgressLine()
-  const removeSignalHandlers = onStopSignal(() => stop.abort())
-  try {
-    const result = await importPosts(runtime.asSystem('import'), toEvents(source, skipped), {
-      signal: stop.signal,
-      onProgress: (figures) => progress.show(describeProgress(source, figures)),
-    })
-    progress.close()
-    for (const error of result.errors) console.error(error)
-    if (skipped.withoutCaption > 0)
-      console.error(`${formatPosts(skipped.withoutCaption)} ohne Text übergangen.`)
-    if (stop.signal.aborted) console.error('Angehalten; was gespeichert ist, bleibt.')
-    return result
-  } finally {
-    progress.close()
-    removeSignalHandlers()
-    runtime.close()
+  const { items, getShare } = await openPosts(file, stop.signal)
+  let [count, withoutCaption] = [0, 0]
+  async function* readPosts(): AsyncGenerator<SourceEvent> {
+    for await (const item of items) {
+      count += 1
+      withoutCaption += item.withoutCaption
+      if (count % PROGRESS_ITEMS === 0) yield { type: 'progress', share: getShare() ?? 0 }
+      for (const post of item.posts) yield { type: 'post', post, brandIds: [], isExcerpt: false }
+      for (const message of item.faults)
+        yield { type: 'error', error: { kind: 'bad_line', message } }
+    }
   }
-}
-
-async function* toEvents(
-  { items }: OpenPosts,
-  skipped: { withoutCaption: number },
-): AsyncGenerator<SourceEvent> {
-  for await (const item of items) {
-    skipped.withoutCaption += item.withoutCaption
-    for (const post of item.posts) yield { type: 'post', post, brandIds: [], isExcerpt: false }
-    for (const message of item.faults) yield { type: 'error', error: { kind: 'bad_line', message } }
-  }
-}
-
-const formatPosts = (count: number) => formatCount(count, 'Post', 'Posts')
-
-function describeProgress({ getShare }: OpenPosts, { posts, added }: PostImportResult): string {
-  const share = getShare()
-  const part = share === null ? '' : ` (${formatNumber(Math.floor(share * 100))} %)`
-  const codes = formatCount(added, 'neuer Code', 'neue Codes')
-  return `${formatPosts(posts)} gelesen${part}, ${codes} …`
+  const result = await showRun(
+    config,
+    (ctx) => runImport(ctx, readPosts),
+    () => stop.abort(),
+  )
+  for (const error of result.errors) console.error(error)
+  if (withoutCaption > 0)
+    console.error(`${formatCount(withoutCaption, 'Post', 'Posts')} ohne Text übergangen.`)
+  return result
 }

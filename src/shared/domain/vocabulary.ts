@@ -188,10 +188,10 @@ export const MAX_CODES_OPTIONS = [25, 50, 100, 200, 500, 1000, 1500, UNLIMITED_C
 export const CRON_STATUSES = ['active', 'paused', 'error'] as const
 /** Days of the figures in the panel. */
 export const FIGURE_PERIODS = [7, 30, 90] as const
-/** `again` reads again what was read before; the others look for codes. */
 /** Where the operator's files of posts are sent to, `?name=` behind it; the only call whose body may be large. */
 export const UPLOAD_PATH = '/api/upload-posts'
 
+/** `again` reads again what was read before, `upload` and `import` read given posts; the others look for codes. */
 export const RUN_TRIGGERS = [
   'manual',
   'brand',
@@ -201,6 +201,7 @@ export const RUN_TRIGGERS = [
   'cli',
   'again',
   'upload',
+  'import',
 ] as const
 export const RUN_STATUSES = ['running', 'completed', 'failed', 'stopped', 'interrupted'] as const
 

@@ -32,7 +32,6 @@ export const runSchema = collectionResultSchema.extend({
   brandsTotal: z.number().int(),
   /** Estimate from the pace so far; null while there is none. */
   remainingSeconds: z.number().int().nullable(),
-  unknownBrands: z.array(z.object({ name: z.string(), offers: z.number().int() })),
   /** Calls to services that count them, and tokens in both directions. */
   searchCalls: z.number().int(),
   modelCalls: z.number().int(),

@@ -1,5 +1,5 @@
 import type { SourceEvent } from '#server/integrations/search/search-provider.ts'
-import { importPosts } from '#server/services/collection/import-posts.ts'
+import { runImport } from '#server/services/collection/collect-brands.ts'
 import { daysAgo, inDays } from '#test/context.ts'
 import { insertCode, insertInfluencer } from '#test/factories.ts'
 import { createPost } from '#test/posts-and-offers.ts'
@@ -122,7 +122,7 @@ export async function runFalseAccounts(accounts: number, size: Size = {}): Promi
     for (const vote of site.listHonestVotes(day)) await site.vote(vote)
     const posts = Array.from({ length: accounts }, (_, account) => listPosts(day, account)).flat()
     result.sent += posts.length
-    await importPosts(site.asSystem(), toEvents(posts), { signal: new AbortController().signal })
+    await runImport(site.asSystem(), () => toEvents(posts))
     await site.endDay(day + 1)
     result.days.push(score())
   }

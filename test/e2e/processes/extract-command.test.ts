@@ -75,10 +75,10 @@ test.each(['extract', 'import'])(
         ...(input && { input }),
       })
       expect(status).toBe(0)
-      const text = stdout.match(/"(?:code":"\w+|added":\d)/g)
+      const text = stdout.match(/"(?:code":"\w+|codesAdded":\d)/g)
       expect(text).toEqual(
         command === 'import'
-          ? ['"added":3']
+          ? ['"codesAdded":3']
           : ['ANNA15', 'LENA20', 'MIRA10', 'TOM5'].map((code) => `"code":"${code}`),
       )
       const named = stderr.match(/Zeile \d+: [^.;\n]{12}/g)

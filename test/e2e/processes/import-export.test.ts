@@ -24,18 +24,16 @@ test('import stores what it finds and adds brands; a second time changes nothing
   expect(status).toBe(0)
   expect(parseLines(stdout)).toEqual([
     {
-      posts: 5,
-      found: 3,
-      added: 3,
-      updated: 0,
-      brandsCreated: 2,
-      unknownBrands: [{ name: expect.stringContaining('Kaffeewerk'), offers: 1 }],
+      totalSearched: 5,
+      codesFound: 3,
+      codesAdded: 3,
+      limitReached: null,
       errors: [`${file}, Zeile 6: kein gültiges JSON`],
     },
   ])
   expect(stderr).toContain('Zeile 6: kein gültiges JSON')
   expect(parseLines(run('import', file).stdout)).toMatchObject([
-    { posts: 5, found: 3, added: 0, updated: 0, brandsCreated: 0 },
+    { totalSearched: 5, codesFound: 3, codesAdded: 0 },
   ])
 })
 
@@ -108,11 +106,11 @@ test('Ctrl+C ends an import between two posts; the rest comes with the next one'
   clearInterval(writing)
   expect(written.stderr).toContain('Angehalten')
   const [result] = parseLines(written.stdout)
-  expect(result?.added).toBeGreaterThan(0)
-  expect(result?.added).toBeLessThan(1_500)
+  expect(result?.codesAdded).toBeGreaterThan(0)
+  expect(result?.codesAdded).toBeLessThan(1_500)
   const file = put('posts.jsonl', toJsonl(posts))
   expect(parseLines(run('import', file).stdout)).toMatchObject([
-    { added: 1_500 - Number(result?.added) },
+    { codesAdded: 1_500 - Number(result?.codesAdded) },
   ])
 })
 

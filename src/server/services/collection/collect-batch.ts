@@ -123,7 +123,6 @@ function countPost(
   tally.counts.codesFound += offers.length
   if ('added' in result) {
     tally.counts.codesAdded += result.added
-    tally.codesUpdated += result.updated
     for (const { brandId } of offers) tally.searchedBrands.add(brandId)
     return
   }

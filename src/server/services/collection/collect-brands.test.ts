@@ -78,7 +78,6 @@ test('collects the codes of all brands and counts the missing ones by name', asy
     brandsDone: 2,
     brandsTotal: 2,
     currentBrand: null,
-    unknownBrands: [{ name: 'Ganzneu', offers: 2 }],
   })
   expect(rows('runs')).toMatchObject([{ status: 'completed', codes_added: 2, max_codes: 50 }])
 })

@@ -9,6 +9,7 @@ import { invalidInput } from '../errors.ts'
 import { writeLog } from '../logs.ts'
 import { countCodesReadAgain, openRun, type RunRequest } from './open-run.ts'
 import { runCollection } from './run-collection.ts'
+import { readUploads } from './uploads.ts'
 
 /**
  * Collects for every brand and resolves when the run is over. `maxCodes` replaces the configured
@@ -16,7 +17,7 @@ import { runCollection } from './run-collection.ts'
  */
 export async function collectAllBrands(
   ctx: AdminContext,
-  input: Pick<RunRequest, 'trigger' | 'maxCodes'>,
+  input: Omit<RunRequest, 'brandIds'>,
 ): Promise<CollectionResult> {
   return runCollection(ctx, openRun(ctx, input))
 }
@@ -41,7 +42,7 @@ export async function readCodesAgain(ctx: AdminContext) {
 /** As `collectAllBrands`, in the background; later faults are logged. Throws as that does. */
 export function startCollection(
   ctx: AdminContext,
-  input: Pick<RunRequest, 'trigger' | 'maxCodes'>,
+  input: Omit<RunRequest, 'brandIds'>,
 ): { started: true } {
   const run = openRun(ctx, input)
   runCollection(ctx, run).catch((error: unknown) =>
@@ -69,10 +70,15 @@ export function collectSoon(ctx: AdminContext, input: { ids: number[] }): { star
   return { started: true }
 }
 
+/** Stores what posts offer and resolves when the run is over, see `importPosts`. Throws what the posts throw. */
+export const runImport = (ctx: AdminContext, readPosts: RunRequest['readPosts']) =>
+  collectAllBrands(ctx, { trigger: 'import', maxCodes: UNLIMITED_CODES, readPosts })
+
 /** Reads in the background what was uploaded; the files go when that ends, however it does. */
 export function startUploadRun(ctx: AdminContext) {
   if (!existsSync(ctx.uploads.folder)) throw invalidInput('file', 'Es ist keine Datei hochgeladen.')
-  return startCollection(ctx, { trigger: 'upload', maxCodes: UNLIMITED_CODES })
+  const readPosts = (signal: AbortSignal) => readUploads(ctx, signal)
+  return startCollection(ctx, { trigger: 'upload', maxCodes: UNLIMITED_CODES, readPosts })
 }
 
 /** Ends the run with the batch at hand; false when none goes on. */

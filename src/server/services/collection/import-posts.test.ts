@@ -9,7 +9,7 @@ import { listRows } from '#test/stored-rows.ts'
 import { useTestContext } from '#test/use-context.ts'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
 import { blockInfluencer } from '../influencers/block-list.ts'
-import { importPosts, type PostImportResult } from './import-posts.ts'
+import { runImport } from './collect-brands.ts'
 
 const catalogue = [
   createCatalogueBrand('SNOCKS', 'snocks.com', { handles: ['snocks'] }),
@@ -28,11 +28,7 @@ async function* toEvents(items: readonly (Post | string)[]): AsyncGenerator<Sour
       : { type: 'post', post: item, brandIds: [], isExcerpt: false }
 }
 
-const run = (
-  items: readonly (Post | string)[],
-  options: Partial<Parameters<typeof importPosts>[2]> = {},
-) =>
-  importPosts(t.asSystem(), toEvents(items), { signal: new AbortController().signal, ...options })
+const run = (items: readonly (Post | string)[]) => runImport(t.asSystem(), () => toEvents(items))
 const pluck = (sql: string) => t.sqlite.prepare(sql).pluck().all()
 
 const posts = () => [
@@ -47,15 +43,15 @@ test('codes are stored, brands of the catalogue are added, others named', async 
   insertBrand(t.db, { name: 'SNOCKS' })
   const result = await run([...posts(), 'a.jsonl, Zeile 6: kein gültiges JSON'])
   expect(result).toEqual({
-    posts: 5,
-    found: 3,
-    added: 2,
-    updated: 1,
-    brandsCreated: 1,
-    unknownBrands: [{ name: expect.stringContaining('Kaffeewerk'), offers: 1 }],
+    totalSearched: 5,
+    codesFound: 3,
+    codesAdded: 2,
+    limitReached: null,
     errors: ['a.jsonl, Zeile 6: kein gültiges JSON'],
   })
   expect(pluck('select code from codes order by code')).toEqual(['ANNA15', 'LENA20'])
+  // The second post of a code is one more source of it.
+  expect(pluck('select count(*) from code_sources')).toEqual([3])
   const purelei = t.sqlite
     .prepare("select name, url, total_codes as codes from brands where slug = 'purelei'")
     .get()
@@ -66,6 +62,11 @@ test('codes are stored, brands of the catalogue are added, others named', async 
       'collection warning Import von Posts abgeschlossen: 2 neue von 3 gefundenen Codes in 5 Posts',
     ]),
   )
+  expect(
+    JSON.parse(String(pluck("select details from logs where type = 'collection'")[0])),
+  ).toMatchObject({
+    unknownBrands: [{ name: expect.stringContaining('Kaffeewerk'), offers: 1 }],
+  })
 })
 
 test('a brand that somebody merged or renamed is not added again', async () => {
@@ -75,7 +76,7 @@ test('a brand that somebody merged or renamed is not added again', async () => {
       "insert into brand_aliases (brand_id, alias, alias_key, kind) values (?, 'Purelei', 'purelei', 'name')",
     )
     .run(id)
-  expect(await run(posts())).toMatchObject({ brandsCreated: 1, added: 2 })
+  expect(await run(posts())).toMatchObject({ codesAdded: 2 })
   expect(pluck('select name from brands order by name')).toEqual([
     'SNOCKS',
     'Schmuck von der Insel',
@@ -85,27 +86,23 @@ test('a brand that somebody merged or renamed is not added again', async () => {
 
 test('whoever is on the block list is not stored', async () => {
   blockInfluencer(t.asAdmin(), { username: 'lena', reason: 'Widerspruch' })
-  expect(await run(posts())).toMatchObject({ found: 3, added: 1, updated: 0 })
+  expect(await run(posts())).toMatchObject({ codesFound: 3, codesAdded: 1 })
   expect(pluck('select username from influencers')).toEqual(['anna.beispiel'])
 })
 
 test('a stopped import ends after the current batch and keeps what is stored', async () => {
-  const stop = new AbortController()
   const many = Array.from({ length: 200 }, (_, index) =>
     createPost(`Mit dem Code ANNA${index + 100} spart ihr 15 % bei Snocks`),
   )
-  const seen: PostImportResult[] = []
-  const result = await run(many, {
-    signal: stop.signal,
-    onProgress: (progress) => {
-      seen.push(progress)
-      stop.abort()
-    },
+  const result = await runImport(t.asSystem(), async function* () {
+    for (const [index, post] of many.entries()) {
+      if (index === 50) t.deps.collection.requestStop()
+      yield* toEvents([post])
+    }
   })
-  expect(seen).toHaveLength(1)
-  expect(result.posts).toBeGreaterThan(0)
-  expect(result.posts).toBeLessThan(200)
-  expect(pluck('select count(*) from codes')).toEqual([result.added])
+  expect(result.totalSearched).toBeGreaterThan(0)
+  expect(result.totalSearched).toBeLessThan(200)
+  expect(pluck('select count(*) from codes')).toEqual([result.codesAdded])
   expect(pluck("select message from logs where type = 'collection'")).toEqual([
     expect.stringContaining('angehalten'),
   ])
@@ -122,8 +119,7 @@ test('an import fails with the error of its source', async () => {
     yield* toEvents(posts())
     throw new Error('Platte weg')
   }
-  const options = { signal: new AbortController().signal }
-  await expect(importPosts(t.asSystem(), breaking(), options)).rejects.toThrow('Platte weg')
+  await expect(runImport(t.asSystem(), breaking)).rejects.toThrow('Platte weg')
 })
 
 const byAnna = (caption: string) =>

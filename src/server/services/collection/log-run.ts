@@ -1,3 +1,4 @@
+import { pick } from '#db/queries/pick.ts'
 import type { Run } from '#shared/schemas/collection.ts'
 import { describeLimit } from '#shared/texts/admin-collection-de.ts'
 import {
@@ -24,13 +25,14 @@ type Ended = {
   run: OpenRun
   status: Run['status']
   figures: ReturnType<RunTally['getFigures']>
-  errorCount: number
+  tally: RunTally
   durationMs: number
 }
 
 export function logRun(ctx: Pick<ServiceContext, 'db' | 'clock'>, ended: Ended): void {
-  const { run, status, figures, errorCount, durationMs } = ended
+  const { run, status, figures, tally, durationMs } = ended
   const { codesFound, codesAdded, totalSearched } = figures
+  const errorCount = tally.errorCount()
   const isAgain = run.trigger === 'again'
   const counts = isAgain
     ? describeCodesReadAgain(countCodesReadAgain(run))
@@ -41,7 +43,12 @@ export function logRun(ctx: Pick<ServiceContext, 'db' | 'clock'>, ended: Ended):
     message: `${nameRun(run)} ${OUTCOMES[status]}: ${counts}${describeCost(figures)}${describeLimit(figures)}`,
     details: {
       ...figures,
-      ...shortenLists(figures),
+      // Of long lists their beginnings.
+      errors: figures.errors.slice(0, 10),
+      unknownBrands: tally
+        .listUnknownBrands()
+        .slice(0, 20)
+        .map(([, brand]) => pick(brand, 'name', 'offers')),
       duration: durationMs,
       trigger: run.trigger,
       ...(isAgain && countCodesReadAgain(run)),
@@ -61,15 +68,10 @@ function describeCodesReadAgain(counts: ReturnType<typeof countCodesReadAgain>):
 function nameRun({ trigger, brands, isForAll }: OpenRun): string {
   if (trigger === 'again') return 'Neu lesen'
   if (trigger === 'upload') return 'Hochgeladene Dateien'
+  if (trigger === 'import') return 'Import von Posts'
   const [brand, another] = brands
   return brand && !another && !isForAll ? `Datensammlung für „${brand.name}“` : 'Datensammlung'
 }
-
-/** What a log entry keeps of long lists: their beginnings. */
-export const shortenLists = ({ errors, unknownBrands }: Pick<Run, 'errors' | 'unknownBrands'>) => ({
-  errors: errors.slice(0, 10),
-  unknownBrands: unknownBrands.slice(0, 20),
-})
 
 /** Empty where nothing was asked that costs anything. */
 function describeCost(figures: Ended['figures']): string {

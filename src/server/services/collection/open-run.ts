@@ -3,6 +3,7 @@ import { findLastCodeIdOfRun, insertRun, readLastCodeId } from '#db/queries/runs
 import { readCronConfig, readSettings } from '#db/queries/settings.ts'
 import { UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
 import type { Run } from '#shared/schemas/collection.ts'
+import type { SourceEvent } from '../../integrations/search/search-provider.ts'
 import type { ServiceContext } from '../context.ts'
 import { loadBrandDirectory } from './brand-directory.ts'
 import { NO_COUNTS } from './run-tally.ts'
@@ -13,6 +14,8 @@ export type RunRequest = {
   brandIds?: readonly number[]
   /** New codes after which the run ends, 9999 = unlimited; absent means as configured. */
   maxCodes?: number | undefined
+  /** Posts to be read in the place of those that the source finds. */
+  readPosts?: (signal: AbortSignal) => AsyncIterable<SourceEvent>
 }
 
 /** What a run that reads again came to so far: the ids of the codes that were read, and of those that changed. */
@@ -40,7 +43,7 @@ export type OpenRun = ReturnType<typeof openRun>
 
 /** Begins a run. Throws `conflict` while another one goes on. */
 export function openRun(ctx: ServiceContext, request: RunRequest) {
-  const { trigger, brandIds } = request
+  const { trigger, brandIds, readPosts } = request
   const directory = loadBrandDirectory(ctx)
   const brands = directory.brands.filter(({ id }) => !brandIds || brandIds.includes(id))
   const maxCodes = request.maxCodes ?? readCronConfig(ctx.db).maxCodes
@@ -62,6 +65,7 @@ export function openRun(ctx: ServiceContext, request: RunRequest) {
     id,
     trigger,
     signal,
+    readPosts,
     directory,
     /** The brands whose codes are stored, and their ids. */
     brands,
@@ -99,5 +103,4 @@ export const newSnapshot = (
   brandsDone: 0,
   brandsTotal,
   remainingSeconds: null,
-  unknownBrands: [],
 })

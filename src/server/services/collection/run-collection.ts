@@ -44,9 +44,9 @@ async function work(ctx: AdminContext, run: OpenRun, tally: RunTally): Promise<v
     const { readAgain } = await import('./read-again.ts')
     return readAgain(ctx, run, tally)
   }
-  if (run.trigger === 'upload') {
-    const { readUploads } = await import('./import-posts.ts')
-    return readUploads(ctx, run, tally)
+  if (run.readPosts) {
+    const { importPosts } = await import('./import-posts.ts')
+    return importPosts(ctx, run, tally, run.readPosts(run.signal))
   }
   const { collectPosts } = await import('./collect-posts.ts')
   await collectPosts(ctx, run, tally)
@@ -67,8 +67,7 @@ async function finishRun(
       updateRun(tx, run.id, { ...figures, status, finishedAt })
       updateBrands(tx, [...tally.searchedBrands], { lastCollectedAt: finishedAt })
       rememberUnknownBrands(tx, tally, finishedAt)
-      const errorCount = tally.errorCount()
-      logRun(ctx, { run, status, figures, errorCount, durationMs })
+      logRun(ctx, { run, status, figures, tally, durationMs })
     })
   let savedStatus: Run['status'] = 'failed'
   try {

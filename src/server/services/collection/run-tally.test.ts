@@ -32,7 +32,7 @@ test('missing brands are counted under one spelling, most wanted first', () => {
   const met = { quote: 'Code NEU10', username: 'anna', url: 'https://www.instagram.com/p/A/' }
   for (const name of ['Purelei', 'Ganz Neu', 'ganzneu', '🔥'])
     tally.addUnknownBrand({ name, ...met })
-  expect(tally.getFigures().unknownBrands).toEqual([
+  expect(tally.listUnknownBrands().map(([, { name, offers }]) => ({ name, offers }))).toEqual([
     { name: 'Ganz Neu', offers: 2 },
     { name: 'Purelei', offers: 1 },
   ])

@@ -47,8 +47,6 @@ export function createRunTally(brandsTotal: number, elapsedMs: () => number) {
   return {
     /** The run itself adds to these. */
     counts,
-    /** Codes that were known before and seen in a post that was not. */
-    codesUpdated: 0,
     /** Ids of the brands that were looked for, whether anything was found or not. */
     searchedBrands: new Set<number>(),
     errorCount: () => errorCount,
@@ -74,11 +72,8 @@ export function createRunTally(brandsTotal: number, elapsedMs: () => number) {
     getFigures: () => ({
       ...counts,
       errors: listErrors(errors, errorCount),
-      unknownBrands: sortByOffers(unknown)
-        .slice(0, MAX_UNKNOWN_BRANDS)
-        .map(([, { name, offers }]) => ({ name, offers })),
     }),
-    /** The same with their keys and evidence. */
+    /** With their keys, the most wanted first. */
     listUnknownBrands: () => sortByOffers(unknown).slice(0, MAX_UNKNOWN_BRANDS),
     getProgress: () => ({
       currentBrand,

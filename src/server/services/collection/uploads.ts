@@ -56,6 +56,15 @@ function findFreePath(folder: string, given: string): string {
   return path
 }
 
+/** All posts of all files, which go with the last of them. */
+export async function* readUploads(ctx: AdminContext, signal: AbortSignal) {
+  try {
+    yield* ctx.uploads.source.search({ brands: [], includeOthers: true, maxCalls: 0, signal })
+  } finally {
+    await deleteUploads(ctx)
+  }
+}
+
 /** Also at the start of the server: what an ended process left would be read by nobody. */
 export const deleteUploads = ({ uploads }: Pick<ServiceDeps, 'uploads'>) =>
   rm(uploads.folder, { recursive: true, force: true })

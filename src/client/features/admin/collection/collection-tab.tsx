@@ -110,6 +110,7 @@ const TRIGGERS: Record<Run['trigger'], string> = {
   cli: 'Befehlszeile',
   again: 'neu gelesen',
   upload: 'hochgeladene Dateien',
+  import: 'importierte Posts',
 }
 
 const VARIANTS: Record<Run['status'], BadgeVariant> = {
