@@ -36,11 +36,10 @@ const RUNS: Record<keyof typeof JOB_TIMES, Job['run']> = {
   'publish-due-brands': startDueBrands,
   'save-security-counts': saveSecurityCounts,
   'refresh-counters': refreshCounters,
-  'fetch-logos': (ctx) =>
-    ctx.background.run(async (signal) => ({
-      ...(await checkStoredLogos(ctx, { signal })),
-      ...(await fetchMissingLogos(ctx, { signal })),
-    })),
+  'fetch-logos': async (ctx) => ({
+    ...(await checkStoredLogos(ctx)),
+    ...(await ctx.background.run((signal) => fetchMissingLogos(ctx, { signal }))),
+  }),
   'render-share-images': drawStaleShareImages,
   'sweep-old-rows': sweepOldRows,
   'forget-youtube-texts': deleteYoutubeTexts,

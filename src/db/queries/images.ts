@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { brands, logos, shareImages } from '../schema/brands.ts'
+import { inList } from './conditions.ts'
 import { pick, selectFrom } from './pick.ts'
 
 /** A picture from no address was uploaded by the operator; needs `logos`. */
@@ -45,8 +46,8 @@ export function saveLogo(db: Db, row: typeof logos.$inferInsert): void {
     .run()
 }
 
-/** Stored pictures in the order of their brands; `afterId` is the last brand of the batch before. */
-export const listLogos = (db: Db, { afterId, limit }: { afterId: number; limit: number }) =>
+/** The stored pictures of some brands. */
+export const listLogos = (db: Db, brandIds: readonly number[]) =>
   db
     .select({
       brandId: logos.brandId,
@@ -56,9 +57,7 @@ export const listLogos = (db: Db, { afterId, limit }: { afterId: number; limit: 
     })
     .from(logos)
     .innerJoin(brands, eq(brands.id, logos.brandId))
-    .where(and(gt(logos.brandId, afterId), sql`typeof(${logos.bytes}) = 'blob'`))
-    .orderBy(logos.brandId)
-    .limit(limit)
+    .where(and(inList(logos.brandId, brandIds), sql`typeof(${logos.bytes}) = 'blob'`))
     .all()
 
 /** Puts other bytes in a stored picture's place; where it comes from and its age stay. */

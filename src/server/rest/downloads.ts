@@ -77,10 +77,6 @@ export async function streamBackup(
   c.header('Content-Type', options.mediaType)
   c.header('Content-Length', String(size))
   c.header('Content-Disposition', `attachment; filename="${name}"`)
-  if (c.req.method === 'HEAD') {
-    await file.close()
-    return c.body(null)
-  }
   // An answer that is cut short closes the file, too.
   return c.body(Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>)
 }

@@ -42,8 +42,8 @@ export type EndpointDetails = {
     field: string
     headers: Readonly<Record<`X-${string}`, { field: string; note: string }>>
   }
-  /** The answer is the file of the backup that the procedure names; `head` only looks for it. */
-  file?: { mediaType: string; description: string; head: ProcedurePath }
+  /** The answer is the file of the backup that the procedure names. */
+  file?: { mediaType: string; description: string }
 }
 
 /** Parts of a path that are written with a colon, in their order. */

@@ -275,7 +275,6 @@ const CALLS = {
       file: {
         mediaType: 'application/vnd.sqlite3',
         description: 'Die Datenbank, mit SQLite zu öffnen',
-        head: 'backups.find',
       },
     },
   },

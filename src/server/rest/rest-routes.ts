@@ -59,11 +59,9 @@ export function addMcpRoute(app: Hono<AppEnv>, deps: AppDeps, answers: AnswerCac
 function createHandler(endpoint: Endpoint, deps: AppDeps, answers: AnswerCache) {
   const facts = describeProcedure(endpoint.procedure)
   return async (c: Context<AppEnv>, next: () => Promise<void>) => {
-    // A HEAD request must not change anything.
-    if (facts.changes && c.req.method === 'HEAD') return next()
-    // A download writes a log entry; a HEAD request must not.
-    const look = c.req.method === 'HEAD' && endpoint.file?.head
-    const call = getProcedure(createTrpcContext(deps, c), look || endpoint.procedure)
+    // A HEAD request must not change anything, nor count as a download of a backup.
+    if ((facts.changes || endpoint.file) && c.req.method === 'HEAD') return next()
+    const call = getProcedure(createTrpcContext(deps, c), endpoint.procedure)
     const body = takesBody(endpoint) ? await readBody(c) : {}
     const params = c.req.param() as Record<string, string>
     const input = buildInput(endpoint, facts, { params, query: c.req.query(), body })
@@ -112,8 +110,8 @@ function listMethods(): Map<string, string[]> {
   const byPath = Map.groupBy(ENDPOINTS, ({ path }) => path)
   return new Map(
     [...byPath].map(([path, endpoints]) => {
-      const methods = endpoints.flatMap(({ method }) =>
-        method === 'GET' && !CHANGING_GETS.has(path) ? ['GET', 'HEAD'] : [method],
+      const methods = endpoints.flatMap(({ method, file }) =>
+        method === 'GET' && !file && !CHANGING_GETS.has(path) ? ['GET', 'HEAD'] : [method],
       )
       return [path, [...methods, 'OPTIONS']]
     }),

@@ -1,5 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import type { Db } from '#db/open-database.ts'
+import { idBatches } from '#db/queries/batches.ts'
 import { listBrandRefs } from '#db/queries/brand-directory.ts'
 import * as images from '#db/queries/images.ts'
 import { listBrandsById } from '#db/queries/public-brands.ts'
@@ -10,10 +11,10 @@ import type { SetLogoInput } from '#shared/schemas/brand.ts'
 import { formatNumber } from '#shared/texts/format.ts'
 import type { FaviconFetcher } from '../integrations/favicons/favicon-fetcher.ts'
 import type { FetchError } from '../integrations/http/fetch-public.ts'
+import { writeInBatches } from './background-tasks.ts'
 import { getBrandRef } from './brands/list-brands.ts'
 import type { AdminContext, ServiceDeps } from './context.ts'
 import { invalidInput, notFound } from './errors.ts'
-import { limitConcurrency } from './limit-concurrency.ts'
 import { writeLog } from './logs.ts'
 
 const DAY_MS = 86_400_000
@@ -69,30 +70,11 @@ const checked = new WeakSet<Db>()
  * Checks once in the life of the process that stored logos are what is stored today: earlier versions took
  * fetched ones of any size. Takes away those that are not, and what stands behind the end of the others.
  */
-export async function checkStoredLogos(ctx: AdminContext, { signal }: { signal: AbortSignal }) {
+export async function checkStoredLogos(ctx: AdminContext) {
   const counts = { cut: 0, removed: 0 }
   if (checked.has(ctx.db)) return counts
-  let afterId: number | undefined = 0
-  while (afterId !== undefined && !signal.aborted) {
-    const ids: number[] = checkLogosAfter(ctx, afterId, counts)
-    afterId = ids.at(-1)
-    // Others have their turn between two batches.
-    await setImmediate()
-  }
-  if (afterId !== undefined) return counts
-  checked.add(ctx.db)
-  if (counts.cut + counts.removed > 0) ctx.logger.info(counts, 'stored logos checked')
-  return counts
-}
-
-/** Answers which brands' logos were looked at, none at the end. */
-function checkLogosAfter(
-  ctx: AdminContext,
-  afterId: number,
-  counts: { cut: number; removed: number },
-) {
-  return writeTransaction(ctx.db, (tx) => {
-    const rows = images.listLogos(tx, { afterId, limit: LOGOS_PER_CHECK })
+  await writeInBatches(ctx, idBatches(ctx.db, 'brands', LOGOS_PER_CHECK), (tx, brandIds) => {
+    const rows = images.listLogos(tx, brandIds)
     for (const { brandId, name, bytes, isOwn } of rows) {
       const logo = readLogo(bytes)
       if ('fault' in logo) {
@@ -106,8 +88,11 @@ function checkLogosAfter(
         counts.cut += 1
       }
     }
-    return rows.map(({ brandId }) => brandId)
+    return rows.length
   })
+  checked.add(ctx.db)
+  if (counts.cut + counts.removed > 0) ctx.logger.info(counts, 'stored logos checked')
+  return counts
 }
 
 /**
@@ -148,7 +133,7 @@ export async function fetchMissingLogos(ctx: AdminContext, { signal }: { signal:
     missBefore: new Date(now - MISS_DAYS * DAY_MS),
     limit: BRANDS_PER_RUN,
   })
-  const takeTurns = limitConcurrency(AT_ONCE)
+  const takeTurns = pLimit(AT_ONCE)
   const work = ({ id: brandId, url }: (typeof due)[number]) =>
     takeTurns(async () => {
       if (!signal.aborted) counts[await fetchLogo(ctx, { brandId, url, favicons, signal })] += 1

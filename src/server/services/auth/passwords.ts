@@ -7,8 +7,8 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import { promisify } from 'node:util'
+import pLimit from 'p-limit'
 import { ServiceError } from '../errors.ts'
-import { limitConcurrency } from '../limit-concurrency.ts'
 
 /** How long a login that is refused should wait. */
 const RETRY_SECONDS = 5
@@ -22,7 +22,8 @@ const deriveKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scryp
 const COST = { N: 2 ** 15, r: 8, p: 3 }
 const KEY_BYTES = 32
 /** 64 MiB and half of Node's threads; the other half packs pages and reads files. */
-const limitHashing = limitConcurrency(2, { waiting: 50, refuse: refuseLogin })
+const limitHashing = pLimit(2)
+const MOST_WAITING = 50
 
 /** Compared with when there is no such user: it takes the same time and nothing matches it. */
 export const NO_PASSWORD_HASH = serialize(COST, Buffer.alloc(16), Buffer.alloc(KEY_BYTES))
@@ -43,19 +44,14 @@ export async function verifyPassword(password: string, stored: string): Promise<
 }
 
 /** The same letters may arrive composed or decomposed, depending on the keyboard. */
-const derive = (password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> =>
-  limitHashing(() =>
-    deriveKey(password.normalize('NFKC'), salt, KEY_BYTES, {
-      ...cost,
-      maxmem: 256 * cost.N * cost.r,
-    }),
-  )
-
-/** A storm of logins must not take all memory and all threads. */
-export function refuseLogin(): never {
-  throw new ServiceError('too_many_requests', 'Zu viele Anmeldungen auf einmal.', {
-    retryAfterSeconds: RETRY_SECONDS,
-  })
+async function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+  // A storm of logins must not take all memory and all threads.
+  if (limitHashing.pendingCount >= MOST_WAITING)
+    throw new ServiceError('too_many_requests', 'Zu viele Anmeldungen auf einmal.', {
+      retryAfterSeconds: RETRY_SECONDS,
+    })
+  const options = { ...cost, maxmem: 256 * cost.N * cost.r }
+  return limitHashing(() => deriveKey(password.normalize('NFKC'), salt, KEY_BYTES, options))
 }
 
 function serialize(cost: typeof COST, salt: Buffer, key: Buffer): string {

@@ -30,16 +30,13 @@ function readShare({ backups: { folder, databasePath, running } }: AdminContext)
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-/** Only names of the list are known, so none leads out. Throws `not_found`. */
-export function findBackup(ctx: AdminContext, { name }: { name: string }): Backup {
+/**
+ * A backup that is about to be handed out: that is an entry in the log. Only names of the list are known, so none
+ * leads out. Throws `not_found`.
+ */
+export function openBackup(ctx: AdminContext, { name }: { name: string }): Backup {
   const found = listBackups(ctx).backups.find((backup) => backup.name === name)
   if (!found) throw notFound('Diese Sicherung gibt es nicht.')
-  return found
-}
-
-/** The same, about to be handed out: that is an entry in the log. Throws as `findBackup`. */
-export function openBackup(ctx: AdminContext, { name }: { name: string }): Backup {
-  const found = findBackup(ctx, { name })
   const message = 'Sicherung heruntergeladen'
   const details = { name, bytes: found.bytes }
   writeLog(ctx, { type: 'security', level: 'info', message, details })

@@ -4,7 +4,7 @@ import {
   reclassifyBrand,
 } from '#db/queries/brand-directory.ts'
 import { mapCategoryIds } from '#db/queries/categories.ts'
-import { isPointlessToRetry, type ProviderError } from '#shared/domain/errors.ts'
+import { isPointlessToRetry } from '#shared/domain/errors.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import type { ModelClient } from '../../integrations/model/model-client.ts'
 import type { AdminContext } from '../context.ts'
@@ -14,8 +14,6 @@ import { askModelAboutBrand, type ModelClassification } from './ask-model-about-
 import { getCatalogueIndex } from './catalogue.ts'
 import { classifyBrand, FULL_CONFIDENCE } from './classify-brand.ts'
 
-/** Brands between two log entries about the progress. */
-const PROGRESS_EVERY = 50
 /** A model that fails so often in a row is out of order: the rest is not tried. */
 const MAX_FAULTS_IN_A_ROW = 3
 
@@ -39,7 +37,7 @@ export function completeAddedBrands(ctx: AdminContext, brandIds: readonly number
 /**
  * Asks the model about those of the brands that the catalogue does not know, one after the other,
  * and writes each answer down by itself. What somebody changed meanwhile stays. Ends early when
- * `signal` fires or the model is out of order; failures make one log entry together, at the end.
+ * `signal` fires or the model is out of order; one log entry at the end says how it went.
  */
 async function classifyAddedBrands(
   ctx: AdminContext,
@@ -47,9 +45,11 @@ async function classifyAddedBrands(
   { ids, signal }: { ids: readonly number[]; signal: AbortSignal },
 ): Promise<void> {
   const brands = listBrandsWithUncertainCategory(ctx.db, { ids, below: FULL_CONFIDENCE })
-  if (brands.length === 0) return
-  const progress = start(brands.length)
-  const writeClassification = createClassificationWriter(ctx, progress)
+  const total = brands.length
+  if (total === 0) return
+  const writeClassification = createClassificationWriter(ctx)
+  const counts = { asked: 0, placed: 0, suggestedWebsites: 0, faults: 0 }
+  let fault: string | undefined
   let inARow = 0
   for (const brand of brands) {
     if (signal.aborted) break
@@ -57,68 +57,49 @@ async function classifyAddedBrands(
       if (!signal.aborted) throw error
     })
     if (!asked) break
-    progress.asked += 1
+    counts.asked += 1
     if ('classification' in asked) {
       inARow = 0
-      await writeClassification(brand, asked.classification)
+      const written = writeClassification(brand, asked.classification)
+      if (written.isPlaced) counts.placed += 1
+      if (written.hasSuggestion) counts.suggestedWebsites += 1
     } else {
       inARow += 1
-      progress.faults += 1
-      progress.lastFault = asked.fault
+      counts.faults += 1
+      fault = asked.fault.message
       if (isPointlessToRetry(asked.fault.kind) || inARow === MAX_FAULTS_IN_A_ROW) break
     }
-    if (progress.asked % PROGRESS_EVERY === 0 && progress.asked < brands.length)
-      logProgress(ctx, progress, { isEnd: false })
   }
-  logProgress(ctx, progress, { isEnd: true })
+  const left = total - counts.asked
+  tryWriteLog(ctx, {
+    type: 'brand',
+    level: left === 0 && counts.faults === 0 ? 'success' : 'warning',
+    message: `KI-Einordnung: ${counts.placed} von ${writeCount(total, 'Marke', 'Marken')} eingeordnet`,
+    details: { total, ...counts, left, ...(fault && { fault }) },
+  })
 }
 
-const start = (total: number) => ({
-  total,
-  asked: 0,
-  /** Classified by the model, and given a website that it suggests. */
-  classified: 0,
-  suggested: 0,
-  faults: 0,
-  lastFault: null as ProviderError | null,
-})
-type Progress = ReturnType<typeof start>
-
-function createClassificationWriter(ctx: AdminContext, progress: Progress) {
+function createClassificationWriter(ctx: AdminContext) {
   const catalogue = getCatalogueIndex(ctx.catalogue())
   const categoryIds = mapCategoryIds(ctx.db)
-  return async (seen: ClassifiedBrand, byModel: ModelClassification) => {
+  /** Answers whether the model's category was taken, and a website that it suggests. */
+  return (seen: ClassifiedBrand, byModel: ModelClassification) => {
     const classified = classifyBrand(seen.name, catalogue, byModel)
     const { category, confidence, suggestedUrl, source } = classified
     const categoryId = categoryIds.get(category)
     const isModels = source === 'model'
-    if (categoryId === undefined || (!isModels && suggestedUrl === null)) return
-    const choice = isModels ? { categoryId, confidence } : seen
-    const isWritten = reclassifyBrand(ctx.db, { seen, choice, suggestedUrl, now: ctx.clock() })
-    if (isWritten && isModels) progress.classified += 1
-    if (isWritten && suggestedUrl && !seen.url) progress.suggested += 1
+    const isWritten =
+      categoryId !== undefined &&
+      (isModels || suggestedUrl !== null) &&
+      reclassifyBrand(ctx.db, {
+        seen,
+        choice: isModels ? { categoryId, confidence } : seen,
+        suggestedUrl,
+        now: ctx.clock(),
+      })
+    return {
+      isPlaced: isWritten && isModels,
+      hasSuggestion: isWritten && suggestedUrl !== null && !seen.url,
+    }
   }
-}
-
-function logProgress(
-  ctx: AdminContext,
-  { total, asked, classified: placed, suggested, faults, lastFault }: Progress,
-  { isEnd }: { isEnd: boolean },
-): void {
-  const left = total - asked
-  const isWhole = left === 0 && faults === 0
-  tryWriteLog(ctx, {
-    type: 'brand',
-    level: !isEnd ? 'info' : isWhole ? 'success' : 'warning',
-    message: `KI-Einordnung${isEnd ? '' : ' läuft'}: ${placed} von ${writeCount(total, 'Marke', 'Marken')} eingeordnet`,
-    details: {
-      total,
-      asked,
-      placed,
-      suggestedWebsites: suggested,
-      faults,
-      left,
-      ...(lastFault && { fault: lastFault.message }),
-    },
-  })
 }

@@ -5,7 +5,7 @@ import { exportLogsInputSchema, listLogsInputSchema, logEntrySchema } from '#sha
 import { settingsSchema, updateSettingsInputSchema } from '#shared/schemas/settings.ts'
 import * as transfer from '#shared/schemas/transfer.ts'
 import { startBackup } from '../../services/backups/create-backup.ts'
-import { findBackup, listBackups, openBackup } from '../../services/backups/list-backups.ts'
+import { listBackups, openBackup } from '../../services/backups/list-backups.ts'
 import { exportLogs, listLogs } from '../../services/logs.ts'
 import { getSettings, updateSettings } from '../../services/settings.ts'
 import { exportBrands, exportCodes } from '../../services/transfer/export-rows.ts'
@@ -37,11 +37,7 @@ export const backupsRouter = router({
   list: adminProcedure.output(backup.backupOverviewSchema).query(call(listBackups)),
   /** Starts a backup in the background; `list` shows its progress. */
   start: adminProcedure.output(startedSchema).mutation(call(startBackup)),
-  find: adminProcedure
-    .input(backup.backupNameInputSchema)
-    .output(backup.backupSchema)
-    .query(call(findBackup)),
-  /** One that is about to be handed out as a file. */
+  /** One that is about to be handed out as a file; writes a log entry. */
   open: adminProcedure
     .input(backup.backupNameInputSchema)
     .output(backup.backupSchema)

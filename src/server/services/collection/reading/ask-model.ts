@@ -1,6 +1,6 @@
+import pLimit from 'p-limit'
 import { isPointlessToRetry, ProviderError } from '#shared/domain/errors.ts'
 import type { ModelClient } from '../../../integrations/model/model-client.ts'
-import { limitConcurrency } from '../../limit-concurrency.ts'
 import { INSTRUCTIONS, type ModelAnswer, modelAnswerSchema } from './prompt.ts'
 
 const MAX_CALLS = 4
@@ -32,7 +32,7 @@ export type AskerOptions = {
  */
 export function createModelAsker({ model, tokenBudget, onFault }: AskerOptions) {
   const failures = createFailureLimit(onFault)
-  const limit = limitConcurrency(MAX_CALLS)
+  const limit = pLimit(MAX_CALLS)
   let calls = 0
   let tokens = 0
   // Calls under way set their estimates aside: what exceeds the budget is what the last ones use beyond them.
