@@ -70,7 +70,7 @@ export function collectSoon(ctx: AdminContext, input: { ids: number[] }): { star
   return { started: true }
 }
 
-/** Stores what posts offer and resolves when the run is over, see `importPosts`. Throws what the posts throw. */
+/** Stores what posts offer and resolves when the run is over, see `collectPosts`. Throws what the posts throw. */
 export const runImport = (ctx: AdminContext, readPosts: RunRequest['readPosts']) =>
   collectAllBrands(ctx, { trigger: 'import', maxCodes: UNLIMITED_CODES, readPosts })
 

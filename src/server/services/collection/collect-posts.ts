@@ -2,10 +2,12 @@ import { idsOf } from '#db/queries/batches.ts'
 import { updateRun } from '#db/queries/runs.ts'
 import type { SourceEvent } from '../../integrations/search/search-provider.ts'
 import type { AdminContext } from '../context.ts'
-import { collectBatch, type RunParts } from './collect-batch.ts'
+import { addMissingBrands } from './add-missing-brands.ts'
+import { loadBrandDirectory } from './brand-directory.ts'
+import { collectBatch, matchOffers, type RunParts } from './collect-batch.ts'
 import { batchEvents } from './gather-batches.ts'
 import type { OpenRun } from './open-run.ts'
-import { openPostReader } from './read-posts.ts'
+import { openPostReader, type ReadPost } from './read-posts.ts'
 import type { FoundPost } from './reading/reading.ts'
 import { createRunFaults, type RunFaults, type RunTally } from './run-tally.ts'
 import { searchFeeds } from './source-feeds.ts'
@@ -14,7 +16,10 @@ import { openOfferStore } from './storing/offer-store.ts'
 const PUBLISH_MS = 100
 const SAVE_MS = 2_000
 
-/** Collects batch by batch, until the source has no more, the run's limit is reached or it is stopped. */
+/**
+ * Collects batch by batch, until the source has no more, the run's limit is reached or it is stopped. Of posts that
+ * are given to the run the operator answers for the accounts, and brands that only the catalogue knows are added.
+ */
 export async function collectPosts(
   ctx: AdminContext,
   run: OpenRun,
@@ -22,11 +27,18 @@ export async function collectPosts(
 ): Promise<void> {
   const publish = createPublisher(ctx, run, tally)
   const faults = createRunFaults(ctx, tally)
+  const { readPosts } = run
   const reader = openPostReader(ctx, run, { tally, faults })
-  const store = openOfferStore(ctx, run.lastCodeId)
+  const store = openOfferStore(ctx, readPosts ? undefined : run.lastCodeId)
+  const read = async (found: readonly FoundPost[]) => {
+    const posts = await reader.read(found)
+    if (readPosts) extendDirectory(ctx, run, posts)
+    return posts
+  }
+  const parts = { tally, store, faults, reader: { read } }
   try {
-    for await (const events of batchEvents(searchAll(ctx, run))) {
-      const areOffersLeft = await handleEvents(ctx, run, { tally, reader, store, faults }, events)
+    for await (const events of batchEvents(readPosts?.(run.signal) ?? searchAll(ctx, run))) {
+      const areOffersLeft = await handleEvents(ctx, run, parts, events)
       publish()
       if (run.signal.aborted) return
       if (tally.counts.codesAdded >= run.maxCodes) {
@@ -54,7 +66,7 @@ async function handleEvents(
     if (event.type === 'call') tally.counts.searchCalls += 1
     if (event.type === 'error') faults.fail('search', event.error)
     if (event.type !== 'post') continue
-    faults.succeed('search')
+    if (!run.readPosts) faults.succeed('search')
     const { post, isExcerpt, isAuthorUnsure, brandIds, brand } = event
     if (found.length === 0) tally.setCurrentBrand(nameFirst(run, brandIds))
     found.push({ post, isExcerpt, isAuthorUnsure, brand })
@@ -66,6 +78,18 @@ async function handleEvents(
   for (const event of events)
     if (event.type === 'searched') for (const id of event.brandIds) tally.searchedBrands.add(id)
   return areOffersLeft
+}
+
+/** Logos are left to the job: a file may hold hundreds of brands. */
+function extendDirectory(ctx: AdminContext, run: OpenRun, posts: readonly ReadPost[]): void {
+  const unknown = posts.flatMap(
+    (post) => matchOffers(run.directory, run.wanted, post).unknownBrands,
+  )
+  const names = unknown.map(({ name }) => name)
+  const withoutLogos = { ...ctx, favicons: null }
+  if (!addMissingBrands(withoutLogos, run.directory, { names, onlyOfCatalogue: true })) return
+  run.directory = loadBrandDirectory(ctx)
+  run.wanted = new Set(run.directory.nameById.keys())
 }
 
 const nameFirst = ({ directory }: OpenRun, [brandId]: readonly number[]): string | null =>

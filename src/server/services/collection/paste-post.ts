@@ -14,12 +14,11 @@ import type {
 import type { Offer } from '#shared/schemas/post.ts'
 import { formatNumber, writeCount } from '#shared/texts/format.ts'
 import type { CaptionInput } from '../../integrations/caption-reader/caption-reader.ts'
-import { addBrands } from '../brands/add-brands.ts'
-import { getCatalogueIndex } from '../brands/catalogue.ts'
 import { reviewCodes } from '../codes/review-codes.ts'
 import type { AdminContext } from '../context.ts'
 import { fail, invalidInput, ServiceError } from '../errors.ts'
 import { writeLog } from '../logs.ts'
+import { addMissingBrands } from './add-missing-brands.ts'
 import { loadBrandDirectory, matchBrand } from './brand-directory.ts'
 import { READ_FAULTS } from './read-posts.ts'
 import type { ReadOffer } from './reading/reading.ts'
@@ -57,7 +56,8 @@ export async function storePastedPost(ctx: AdminContext, input: StorePostInput) 
     caption,
     postedAt: toInstant(day, address?.postedAt),
   }
-  addMissingBrands(ctx, input.offers)
+  const names = input.offers.map(({ shop }) => shop)
+  addMissingBrands(ctx, loadBrandDirectory(ctx), { names, onlyOfCatalogue: false })
   const { idByKey } = loadBrandDirectory(ctx)
   const matched = offers.map((offer) => ({
     brandId: idByKey.get(toBrandKey(offer.brand ?? '')) ?? fail(noBrand(offer)),
@@ -152,11 +152,3 @@ function toOffer(chosen: ChosenOffer, read: readonly Offer[]): ReadOffer {
 /** The moment that the post's address tells, if it is of that day; else its noon. */
 const toInstant = (day: string, told: Date | null | undefined): string =>
   told && toGermanDay(told) === day ? told.toISOString() : `${day}T12:00:00.000Z`
-
-function addMissingBrands(ctx: AdminContext, offers: readonly ChosenOffer[]): void {
-  const { idByKey } = loadBrandDirectory(ctx)
-  const catalogue = getCatalogueIndex(ctx.catalogue())
-  const missing = offers.map(({ shop }) => shop).filter((shop) => !idByKey.has(toBrandKey(shop)))
-  const names = missing.map((shop) => catalogue.get(toBrandKey(shop))?.name ?? shop)
-  if (names.length > 0) addBrands(ctx, { brands: [...new Set(names)] })
-}

@@ -44,10 +44,6 @@ async function work(ctx: AdminContext, run: OpenRun, tally: RunTally): Promise<v
     const { readAgain } = await import('./read-again.ts')
     return readAgain(ctx, run, tally)
   }
-  if (run.readPosts) {
-    const { importPosts } = await import('./import-posts.ts')
-    return importPosts(ctx, run, tally, run.readPosts(run.signal))
-  }
   const { collectPosts } = await import('./collect-posts.ts')
   await collectPosts(ctx, run, tally)
 }
