@@ -24,7 +24,6 @@ import type {
   ManagedBrand,
   SetCategoryOfManyInput,
 } from '#shared/schemas/brand.ts'
-import { writeCount } from '#shared/texts/format.ts'
 import { moveCodesToBrand } from '../codes/merge-codes.ts'
 import type { AdminContext } from '../context.ts'
 import { brandNotFound, categoryNotFound, conflict, fail, invalidInput } from '../errors.ts'
@@ -108,36 +107,24 @@ export function mergeBrands(ctx: AdminContext, input: MergeInput): Brand {
 }
 
 /** Deletes a brand with all that belongs to it; its name and slug are free. Throws `not_found`. */
-export function deleteBrand(ctx: AdminContext, input: { id: number }): { id: number } {
-  return writeTransaction(ctx.db, (tx) => {
-    const brand = getBrandRef(tx, input.id)
-    const codesDeleted = removeBrands(tx, [brand], ctx.clock())
-    const message = `Marke „${brand.name}“ gelöscht`
-    const details = { brandId: brand.id, slug: brand.slug, codesDeleted }
-    writeLog(ctx, { type: 'brand', level: 'info', message, details })
-    return { id: brand.id }
-  })
+export function deleteBrand(ctx: AdminContext, { id }: { id: number }): { id: number } {
+  if (deleteBrands(ctx, { ids: [id] }).changed === 0) throw brandNotFound()
+  return { id }
 }
 
 /** The same for many; unknown ids are passed over. */
 export function deleteBrands(ctx: AdminContext, input: { ids: number[] }): BulkResult {
   return writeTransaction(ctx.db, (tx) => {
     const brands = listBrandRefs(tx, input.ids)
-    const codesDeleted = removeBrands(tx, brands, ctx.clock())
+    const ids = idsOf(brands)
+    const influencerIds = listInfluencerIdsOfBrands(tx, ids)
+    const codesDeleted = listCodeIdsOfBrands(tx, ids).length
+    deleteEntriesOfBrands(tx, brands)
+    deleteBrandRows(tx, ids)
+    updateInfluencerCounters(tx, influencerIds, ctx.clock())
     logMany(ctx, brands, 'gelöscht', { codesDeleted })
     return { changed: brands.length }
   })
-}
-
-/** Answers how many codes were deleted with them. */
-function removeBrands(db: Db, brands: readonly BrandRef[], now: Date): number {
-  const ids = idsOf(brands)
-  const influencerIds = listInfluencerIdsOfBrands(db, ids)
-  const codesDeleted = listCodeIdsOfBrands(db, ids).length
-  deleteEntriesOfBrands(db, brands)
-  deleteBrandRows(db, ids)
-  updateInfluencerCounters(db, influencerIds, now)
-  return codesDeleted
 }
 
 /** `setBrandCategory` for many; unknown ids are passed over. Throws `not_found` for an unknown category. */
@@ -160,7 +147,8 @@ function logMany(
   more: Record<string, number>,
 ): void {
   if (brands.length === 0) return
-  const message = `${writeCount(brands.length, 'Marke', 'Marken')} ${done}`
+  const what = brands.length === 1 ? `Marke „${brands[0]?.name}“` : `${brands.length} Marken`
+  const message = `${what} ${done}`
   const details = { brands: brands.slice(0, NAMED).map(({ name }) => name), ...more }
   writeLog(ctx, { type: 'brand', level: 'info', message, details })
 }

@@ -1,5 +1,10 @@
 import type { Db } from '#db/open-database.ts'
-import type { StoredCode, StoredCodeWithKey } from '#db/queries/collected-codes.ts'
+import { releaseConfirmedCodes } from '#db/queries/code-edits.ts'
+import {
+  type StoredCode,
+  type StoredCodeWithKey,
+  updateCodesFromPosts,
+} from '#db/queries/collected-codes.ts'
 import { listAcceptedCodes } from '#db/queries/new-codes.ts'
 import { findOddForm, foldLookalikes } from '#shared/domain/code-form.ts'
 import { normalizeCode } from '#shared/domain/names.ts'
@@ -93,6 +98,21 @@ export function createReview({
     for (const { index } of findTooMany(db, fresh, now)) judged[index] = waitFor('new_account')
     return judged
   }
+}
+
+/** Stores what posts say of known codes now; what is hard to believe or unsure waits. */
+export function reviewAndWrite(
+  db: Db,
+  judged: readonly (PostedCode & { columns: StoredCode })[],
+  { reviewPosted, ...rules }: ReviewRules,
+): void {
+  const reviews = reviewPosted(db, judged, rules)
+  updateCodesFromPosts(
+    db,
+    judged.map(({ columns }, index) => ({ ...columns, ...reviews[index] })),
+  )
+  const ids = judged.map(({ columns }) => columns.id)
+  releaseConfirmedCodes(db, ids, rules.reviewThreshold)
 }
 
 function hasNewAmount(stored: StoredCodeWithKey, columns: PostedCode['columns']): boolean {

@@ -1,11 +1,7 @@
 import type { Db } from '#db/open-database.ts'
 import { idsOf } from '#db/queries/batches.ts'
-import { deleteCodeRows, releaseConfirmedCodes } from '#db/queries/code-edits.ts'
-import {
-  listStoredCodesById,
-  type StoredCodeWithKey,
-  updateCodesFromPosts,
-} from '#db/queries/collected-codes.ts'
+import { deleteCodeRows } from '#db/queries/code-edits.ts'
+import { listStoredCodesById, type StoredCodeWithKey } from '#db/queries/collected-codes.ts'
 import * as influencers from '#db/queries/influencers.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { readSettings } from '#db/queries/settings.ts'
@@ -13,7 +9,7 @@ import { deleteFeedsOf } from '#db/queries/source-feeds.ts'
 import { deleteModelReadingsOf } from '#db/queries/stored-texts.ts'
 import { deleteUnknownBrandEvidenceOf } from '#db/queries/unknown-brands.ts'
 import { refreshStanding } from '../codes/ranking.ts'
-import { createReview } from '../codes/review-posted.ts'
+import { createReview, reviewAndWrite } from '../codes/review-posted.ts'
 import { hasTerm, joinClaims, pickTerms } from '../codes/terms.ts'
 import { refreshCountersOf } from '../counters.ts'
 
@@ -59,12 +55,7 @@ function giveToNextInfluencer(db: Db, ids: readonly number[], now: Date): void {
     return { brandId, code, stored, columns }
   })
   const { reviewThreshold } = readSettings(db)
-  const reviews = createReview()(db, judged, { now, reviewThreshold })
-  updateCodesFromPosts(
-    db,
-    judged.map(({ columns }, index) => ({ ...columns, ...reviews[index] })),
-  )
-  releaseConfirmedCodes(db, ids, reviewThreshold)
+  reviewAndWrite(db, judged, { now, reviewThreshold, reviewPosted: createReview() })
 }
 
 function toTerms(

@@ -127,15 +127,9 @@ export function retryScheduledBrand(ctx: AdminContext, input: { id: number }): S
 }
 
 /** Takes an entry off the schedule; its brand stays. Throws `not_found`. */
-export function deleteScheduledBrand(ctx: AdminContext, input: { id: number }): { id: number } {
-  return writeTransaction(ctx.db, (tx) => {
-    const entry = scheduled.findScheduledBrand(tx, input.id) ?? fail(entryNotFound())
-    scheduled.deleteScheduledBrandRows(tx, [entry.id])
-    const message = `Geplante Marke „${entry.brandName}“ gelöscht`
-    const details = { status: entry.status }
-    writeLog(ctx, { type: 'brand', level: 'info', message, details })
-    return { id: entry.id }
-  })
+export function deleteScheduledBrand(ctx: AdminContext, { id }: { id: number }): { id: number } {
+  if (deleteScheduledBrands(ctx, { ids: [id] }).changed === 0) throw entryNotFound()
+  return { id }
 }
 
 /** Takes many off the schedule; unknown ids are passed over. */
@@ -153,7 +147,10 @@ export function makeScheduledBrandsDue(ctx: AdminContext, input: { ids: number[]
 }
 
 function logMany(ctx: AdminContext, names: readonly string[], done: string): BulkResult {
-  const message = `Geplante Marken ${done}: ${names.length}`
+  const message =
+    names.length === 1
+      ? `Geplante Marke „${names[0]}“ ${done}`
+      : `Geplante Marken ${done}: ${names.length}`
   const details = { brands: names.slice(0, LOGGED_NAMES) }
   if (names.length > 0) writeLog(ctx, { type: 'brand', level: 'info', message, details })
   return { changed: names.length }

@@ -2,13 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#db/open-database.ts'
 import { idsOf } from '#db/queries/batches.ts'
 import { listExistingBrandIds } from '#db/queries/brand-edits.ts'
-import { releaseConfirmedCodes } from '#db/queries/code-edits.ts'
-import {
-  listDismissedAmong,
-  listStoredCodesById,
-  type StoredCode,
-  updateCodesFromPosts,
-} from '#db/queries/collected-codes.ts'
+import { listDismissedAmong, listStoredCodesById } from '#db/queries/collected-codes.ts'
 import { listClaimsOfOwnInfluencer, refreshConfidences } from '#db/queries/influencers.ts'
 import { pick } from '#db/queries/pick.ts'
 import {
@@ -23,7 +17,7 @@ import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { isSameShop, normalizeCode, toBrandKey } from '#shared/domain/names.ts'
 import { moveCodesToBrand } from '../../codes/merge-codes.ts'
 import { refreshStandingAndCounters } from '../../codes/ranking.ts'
-import type { ReviewRules } from '../../codes/review-posted.ts'
+import { type ReviewRules, reviewAndWrite } from '../../codes/review-posted.ts'
 import { hasTerm, joinClaims, pickTerms, toSightings } from '../../codes/terms.ts'
 import type { BrandDirectory } from '../brand-directory.ts'
 import type { FoundPost, ReadOffer } from '../reading/reading.ts'
@@ -166,26 +160,11 @@ function followOwnPosts(db: Db, rewritten: readonly FoundSource[], rules: Review
     const { id, brandId, normalizedCode: code } = stored
     return { id, brandId, code, stored, columns }
   })
-  writeJudged(db, judged, rules)
+  reviewAndWrite(db, judged, rules)
   refreshStandingAndCounters(db, ids, rules.now)
   const isChanged = ({ stored, columns }: (typeof judged)[number]) =>
     !isDeepStrictEqual(pickFollowing(stored), pickFollowing(columns))
   return idsOf(judged.filter(isChanged))
-}
-
-type JudgedCode = Parameters<ReviewRules['reviewPosted']>[1][number] & {
-  id: number
-  columns: StoredCode
-}
-
-/** Stores what posts say of codes now; what is hard to believe or unsure waits. */
-function writeJudged(db: Db, judged: readonly JudgedCode[], rules: ReviewRules): void {
-  const reviews = rules.reviewPosted(db, judged, rules)
-  updateCodesFromPosts(
-    db,
-    judged.map(({ columns }, index) => ({ ...columns, ...reviews[index] })),
-  )
-  releaseConfirmedCodes(db, idsOf(judged), rules.reviewThreshold)
 }
 
 const pickFollowing = (terms: Parameters<typeof hasTerm>[0]) =>
@@ -223,7 +202,7 @@ function moveToAgreedShops(
     const { id, normalizedCode: code } = columns
     return { id, brandId: brandIds.get(id) ?? columns.brandId, code, stored: null, columns }
   })
-  writeJudged(db, judged, rules)
+  reviewAndWrite(db, judged, rules)
   for (const [brandId, codes] of Map.groupBy(moving, (code) => code.brandId))
     moveCodesToBrand(db, idsOf(codes), { brandId, now: rules.now })
   return idsOf(moving)
