@@ -77,9 +77,9 @@ export function createTestContext(
     favicons: { fetchFavicon: async () => ({ favicon: null, failures: [] }) },
     mailer: null,
     webhook: null,
+    storedOperator: undefined,
     outside: {
       secrets: openSecrets(':memory:'),
-      storedOperator: undefined,
       fixedSource: null,
       isMailFixed: false,
       reopen: () => {},

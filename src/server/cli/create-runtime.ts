@@ -76,7 +76,10 @@ export function createRuntime(
   const programFiles = findProgramFiles()
   const clock = () => new Date()
   const securityCounts = createSecurityCounts(clock)
-  const { outside, secretValues, opened } = openOutside(config, db)
+  const secrets = openSecrets(toSecretsPath(config.dataDir))
+  const secretValues = listSecrets(config)
+  const fixedSource = config.search.isFixed ? config.search : null
+  const connect = () => openConnections(config, { db, secrets, secretValues, fixedSource })
   const deps: ServiceDeps = {
     db,
     waitForPrimary: async () => {
@@ -88,16 +91,13 @@ export function createRuntime(
     clock,
     logger: createLogger(config.logLevel, { secrets: secretValues }),
     catalogue: readCatalogue,
-    get searchProvider() {
-      return opened.searchProvider
+    ...connect(),
+    outside: {
+      secrets,
+      fixedSource,
+      isMailFixed: config.mail !== null,
+      reopen: () => void Object.assign(deps, connect()),
     },
-    get mailer() {
-      return opened.mailer
-    },
-    get webhook() {
-      return opened.webhook
-    },
-    outside,
     model: config.ai && createOpenAiClient(config.ai),
     captionReader: captionReader ?? openCaptionReader(programFiles),
     readFeed: createFeedReader(),
@@ -133,7 +133,7 @@ export function createRuntime(
       deps.captionReader.stop()
       close()
       deps.voterSalts.close()
-      outside.secrets.close()
+      secrets.close()
       lock.release()
     },
   }
@@ -152,40 +152,28 @@ function openData({ dataDir, replica }: Config, mode: DataLockMode): DatabaseHan
   return handle
 }
 
-/** Source and mail server, as the environment or the panel says, and every secret of theirs so far. */
-function openOutside(config: Config, db: DatabaseHandle['db']) {
-  const secrets = openSecrets(toSecretsPath(config.dataDir))
-  const secretValues = listSecrets(config)
-  const fixedSource = config.search.isFixed ? config.search : null
-  const open = () => {
-    const { source, mailServer, webhook } = readConnections(secrets)
-    const url = config.mail?.url ?? (mailServer && toSmtpUrl(mailServer))
-    const storedOperator = findOperatorData(db)
-    const address = getOperator(storedOperator, config.site.operator).email
-    if (source?.apiKey) secretValues.push(source.apiKey)
-    if (url) secretValues.push(...listUrlSecrets(url))
-    if (webhook) secretValues.push(webhook.url)
-    return {
-      storedOperator,
-      searchProvider: createSearchProvider({
-        search: fixedSource ?? source ?? config.search,
-        postsDir: config.postsDir,
-      }),
-      webhook: webhook && createWebhook(webhook),
-      mailer: url && address ? createSmtpMailer({ url, address }) : null,
-    }
+/** What the environment or the panel says of the outside; every secret of it is hidden in the log from now on. */
+function openConnections(
+  config: Config,
+  parts: Pick<ServiceDeps, 'db'> &
+    Pick<OutsideServices, 'secrets' | 'fixedSource'> & { secretValues: string[] },
+) {
+  const { source, mailServer, webhook } = readConnections(parts.secrets)
+  const url = config.mail?.url ?? (mailServer && toSmtpUrl(mailServer))
+  const storedOperator = findOperatorData(parts.db)
+  const address = getOperator(storedOperator, config.site.operator).email
+  if (source?.apiKey) parts.secretValues.push(source.apiKey)
+  if (url) parts.secretValues.push(...listUrlSecrets(url))
+  if (webhook) parts.secretValues.push(webhook.url)
+  return {
+    storedOperator,
+    searchProvider: createSearchProvider({
+      search: parts.fixedSource ?? source ?? config.search,
+      postsDir: config.postsDir,
+    }),
+    webhook: webhook && createWebhook(webhook),
+    mailer: url && address ? createSmtpMailer({ url, address }) : null,
   }
-  const opened = open()
-  const outside: OutsideServices = {
-    secrets,
-    get storedOperator() {
-      return opened.storedOperator
-    },
-    fixedSource,
-    isMailFixed: config.mail !== null,
-    reopen: () => void Object.assign(opened, open()),
-  }
-  return { outside, secretValues, opened }
 }
 
 /** The development server has no built program to start again: it writes in its own process. */

@@ -58,6 +58,8 @@ export type ServiceDeps = {
   mailer: Mailer | null
   /** The same messages to an address of the operator's; null where none is set. */
   webhook: Mailer | null
+  /** In memory, as pages without data are shown where the database does not answer. */
+  storedOperator: Operator | undefined
   outside: OutsideServices
   background: BackgroundTasks
   backups: Backups
@@ -74,8 +76,6 @@ export type ServiceDeps = {
 /** Which outside services are asked, where the environment does not say it. */
 export type OutsideServices = {
   secrets: Secrets
-  /** In memory, as pages without data are shown where the database does not answer. */
-  storedOperator: Operator | undefined
   /** What the environment sets, and the panel does not change. */
   fixedSource: Source | null
   isMailFixed: boolean

@@ -1,15 +1,20 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Db } from '#db/open-database.ts'
 import { updateBrands } from '#db/queries/brand-edits.ts'
+import { listBlockedAmong } from '#db/queries/influencers.ts'
 import { updateRun } from '#db/queries/runs.ts'
+import { deleteUnknownBrandsBefore, saveUnknownBrands } from '#db/queries/unknown-brands.ts'
 import { writeTransaction } from '#db/transactions.ts'
+import { brandNameSchema } from '#shared/schemas/brand.ts'
 import type { CollectionResult, Run } from '#shared/schemas/collection.ts'
 import type { AdminContext } from '../context.ts'
 import { toReaderError, toStorageError } from '../errors.ts'
 import { logRun } from './log-run.ts'
 import type { OpenRun } from './open-run.ts'
 import { createRunTally, type RunTally } from './run-tally.ts'
-import { rememberUnknownBrands } from './storing/remember-unknown-brands.ts'
 
+/** For so long a missing brand stays in the list that no run meets any more. */
+const UNKNOWN_KEPT_MS = 90 * 86_400_000
 /** Between two tries to write down how a run ended. */
 const RETRY_MS = 5_000
 
@@ -84,6 +89,20 @@ async function finishRun(
     })
   }
 }
+
+/** Keeps the brands that a run met and the directory lacks, and may have. Nothing of people who are blocked. */
+function rememberUnknownBrands(db: Db, tally: RunTally, seenAt: Date): void {
+  const met = tally.listUnknownBrands()
+  const usernames = met.map(([, { username }]) => username)
+  const blocked = listBlockedAmong(db, usernames)
+  const rows = met
+    .filter(([, { name, username }]) => !blocked.has(username) && isBrandName(name))
+    .map(([nameKey, { url: postUrl, ...brand }]) => ({ ...brand, nameKey, postUrl, seenAt }))
+  saveUnknownBrands(db, rows)
+  deleteUnknownBrandsBefore(db, new Date(seenAt.getTime() - UNKNOWN_KEPT_MS))
+}
+
+const isBrandName = (name: string) => brandNameSchema.safeParse(name).success
 
 /**
  * Writes down how a run ended once the database takes it again, as after a full disk. When the

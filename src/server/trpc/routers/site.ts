@@ -14,7 +14,7 @@ import { adminProcedure, call, publicProcedure, router } from '../init.ts'
 export const siteRouter = router({
   get: publicProcedure.output(schemas.siteSchema).query(({ ctx }) => ({
     ...ctx.site,
-    operator: getOperator(ctx.outside.storedOperator, ctx.site.operator),
+    operator: getOperator(ctx.storedOperator, ctx.site.operator),
     hasModel: ctx.model !== null,
     year: ctx.site.year === 'auto' ? Number(toGermanDay(ctx.clock()).slice(0, 4)) : ctx.site.year,
   })),
@@ -26,7 +26,7 @@ export const overviewRouter = router({
     .input(schemas.overviewInputSchema)
     .output(schemas.overviewSchema)
     .query(({ ctx, input }) => {
-      const operator = getOperator(ctx.outside.storedOperator, ctx.site.operator)
+      const operator = getOperator(ctx.storedOperator, ctx.site.operator)
       return getOverview(ctx, { ...input, operator })
     }),
   toDo: adminProcedure.output(schemas.toDoSchema).query(call(getToDo)),
