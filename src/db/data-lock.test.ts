@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { acquireDataLock, DataLockedError, type DataLockMode, isDataLockFree } from './data-lock.ts'
+import { OperatorError } from '#shared/domain/errors.ts'
+import { acquireDataLock, type DataLockMode, isDataLockFree } from './data-lock.ts'
 
 let folder: string
 beforeEach(() => {
@@ -38,7 +39,7 @@ test.each([
   ['exclusive', 'serve', 'wird gerade eine Sicherung eingespielt'],
 ] as const)('beside %s, %s is refused and told why', (held, wanted, message) => {
   const lock = acquireDataLock(folder, held)
-  expect(() => acquireDataLock(folder, wanted)).toThrow(DataLockedError)
+  expect(() => acquireDataLock(folder, wanted)).toThrow(OperatorError)
   expect(() => acquireDataLock(folder, wanted)).toThrow(message)
   lock.release()
 })

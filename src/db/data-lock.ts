@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
-import { readErrorCode } from '#shared/domain/errors.ts'
+import { OperatorError, readErrorCode } from '#shared/domain/errors.ts'
 import { openSqlite } from './open-database.ts'
 
 /**
@@ -10,9 +10,6 @@ import { openSqlite } from './open-database.ts'
  * server; `exclusive`: nobody else, to replace the database.
  */
 export type DataLockMode = 'shared' | 'serve' | 'write' | 'migrate' | 'exclusive'
-
-/** Somebody else uses the data folder; `message` is German and says what to do. */
-export class DataLockedError extends Error {}
 
 /**
  * SQLite's own lock levels of a file without content: SHARED stands beside RESERVED, of which there
@@ -38,13 +35,13 @@ const held = new Set<Database.Database>()
 
 /**
  * Locks the data folder for this process until `release` or its end; makes the folder where it is
- * missing. Throws `DataLockedError` when somebody else's lock stands against it, and the error of
+ * missing. Throws `OperatorError` when somebody else's lock stands against it, and the error of
  * the file system or SQLite when the folder cannot be written.
  */
 export function acquireDataLock(dataDir: string, mode: DataLockMode) {
   mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE })
   const lock = tryLock(dataDir, mode, WAIT_MS)
-  if (!lock) throw new DataLockedError(explain(dataDir, mode))
+  if (!lock) throw new OperatorError(explain(dataDir, mode))
   held.add(lock)
   return {
     release: () => {

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { OperatorError } from '#shared/domain/errors.ts'
 import type { DatabaseHandle } from './open-database.ts'
 
 export type ReplicaOptions = {
@@ -10,9 +11,6 @@ export type ReplicaOptions = {
   /** How often what other nodes wrote is fetched. */
   syncSeconds: number
 }
-
-/** The replica cannot be opened; `message` is German and says what to do. */
-export class LibsqlError extends Error {}
 
 /** The package's types lack the options, and do not say that the interface is better-sqlite3's. */
 type Replica = Database.Database & { sync: () => void; maxWriteReplicationIndex: () => number }
@@ -26,7 +24,7 @@ const AWAY = 'SQLITE_PRIMARY_AWAY'
 
 /**
  * Opens a replica of a libSQL primary: it reads from the file here and writes to the primary, whose answers
- * it waits for within the call. One process uses a file at a time. Throws `LibsqlError` where the
+ * it waits for within the call. One process uses a file at a time. Throws `OperatorError` where the
  * package is missing or the primary does not answer.
  */
 export function openReplica(path: string, options: ReplicaOptions): DatabaseHandle {
@@ -45,7 +43,7 @@ export function openReplica(path: string, options: ReplicaOptions): DatabaseHand
     const sqlite = adaptToDrizzle(replica)
     return { db: drizzle({ client: sqlite }), sqlite, close: () => replica.close() }
   } catch (error) {
-    throw new LibsqlError(
+    throw new OperatorError(
       'Der Primäre unter LIBSQL_SYNC_URL antwortet nicht oder lehnt ab. Bitte prüfen Sie, ob er läuft, und LIBSQL_AUTH_TOKEN.',
       { cause: error },
     )
@@ -70,7 +68,7 @@ function loadPackage(): ReplicaConstructor {
   try {
     return createRequire(import.meta.url)('libsql')
   } catch {
-    throw new LibsqlError(
+    throw new OperatorError(
       'LIBSQL_SYNC_URL braucht das Paket libsql, das hier fehlt: Bitte starten Sie das Programm mit npm start aus einem Ordner, in dem npm ci gelaufen ist.',
     )
   }

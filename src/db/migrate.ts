@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { MigrationMeta } from 'drizzle-orm/migrator'
+import { OperatorError } from '#shared/domain/errors.ts'
 import { CATEGORIES } from '#shared/domain/vocabulary.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 import { type DatabaseHandle, type Db, openDatabase } from './open-database.ts'
@@ -19,14 +20,8 @@ type MigratingDb = {
   session: unknown
 }
 
-/** The database was written by a later version; `message` is German and says what to do. */
-export class NewerDatabaseError extends Error {
-  constructor() {
-    super(
-      'Die Datenbank stammt von einer neueren Version dieses Programms. Bitte starten Sie wieder die neuere Version, oder spielen Sie eine Sicherung von vorher ein.',
-    )
-  }
-}
+const NEWER =
+  'Die Datenbank stammt von einer neueren Version dieses Programms. Bitte starten Sie wieder die neuere Version, oder spielen Sie eine Sicherung von vorher ein.'
 
 /** How many migrations a database lacks, and whether it has any that are not known here. */
 export function readMigrationState(db: Db): { pending: number; isNewer: boolean } {
@@ -45,11 +40,11 @@ export function readMigrationState(db: Db): { pending: number; isNewer: boolean 
 
 /**
  * Applies all pending migrations in order and puts the fixed categories in place. `last` ends at the
- * migration of that number: a database as an earlier version left it. Throws `NewerDatabaseError`
+ * migration of that number: a database as an earlier version left it. Throws `OperatorError`
  * before it changes anything.
  */
 export function migrateDatabase(db: Db, { last = Infinity }: { last?: number } = {}): void {
-  if (readMigrationState(db).isNewer) throw new NewerDatabaseError()
+  if (readMigrationState(db).isNewer) throw new OperatorError(NEWER)
   const entries = journal.entries.filter(({ idx }) => idx <= last)
   const migrations = entries.map((entry): MigrationMeta => {
     const text = files[`./migrations/${entry.tag}.sql`]

@@ -1,8 +1,9 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { writeBackup } from '#db/backup.ts'
 import { acquireDataLock } from '#db/data-lock.ts'
+import { OperatorError } from '#shared/domain/errors.ts'
 import { type Config, toDatabasePath } from '../config.ts'
-import { addCommand, type Cli, createProgressLine, FileError, onStopSignal } from './command.ts'
+import { addCommand, type Cli, createProgressLine, onStopSignal } from './command.ts'
 
 /** The database and its two log files: a backup must not overwrite any of them. */
 const DATABASE_FILES = ['', '-wal', '-shm']
@@ -29,7 +30,7 @@ export function addBackupCommand({ program, runWithConfig }: Cli): void {
 
 /**
  * Saves the database into a file and answers what was written. Ctrl+C leaves nothing. Throws
- * `FileError` for a target that cannot be used, and `BackupFault` where saving fails.
+ * `OperatorError` for a target that cannot be used, and `BackupFault` where saving fails.
  */
 async function backupCommand(config: Config, file: string, { force }: { force: boolean }) {
   const source = toDatabasePath(config.dataDir)
@@ -53,13 +54,13 @@ async function backupCommand(config: Config, file: string, { force }: { force: b
 
 function checkTarget(source: string, file: string, force: boolean): void {
   if (file === '-')
-    throw new FileError('Bitte nennen Sie eine Datei: Die Standardausgabe geht hier nicht.')
+    throw new OperatorError('Bitte nennen Sie eine Datei: Die Standardausgabe geht hier nicht.')
   if (!existsSync(source))
-    throw new FileError(`${source} gibt es nicht: Hier ist noch nichts zu sichern.`)
+    throw new OperatorError(`${source} gibt es nicht: Hier ist noch nichts zu sichern.`)
   if (!existsSync(file)) return
-  if (!statSync(file).isFile()) throw new FileError(`${file} ist keine Datei.`)
+  if (!statSync(file).isFile()) throw new OperatorError(`${file} ist keine Datei.`)
   const own = DATABASE_FILES.map((ending) => source + ending).filter((path) => existsSync(path))
   if (own.some((path) => realpathSync(path) === realpathSync(file)))
-    throw new FileError(`${file} ist die Datenbank selbst.`)
-  if (!force) throw new FileError(`${file} gibt es schon; --force überschreibt`)
+    throw new OperatorError(`${file} ist die Datenbank selbst.`)
+  if (!force) throw new OperatorError(`${file} gibt es schon; --force überschreibt`)
 }

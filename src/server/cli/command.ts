@@ -9,9 +9,6 @@ const FIRST_LINE_MS = 1_000
 const NEXT_LINE_MS = 10_000
 const ERASE_LINE = '\r\u001b[K'
 
-/** A file that cannot be used; `message` is a German text for the console. */
-export class FileError extends Error {}
-
 /** What a command's file gets to add itself to the program with. */
 export type Cli = {
   program: Command

@@ -58,8 +58,8 @@ function readCatalogue() {
 /**
  * Opens what every command needs: the lock on the data folder, the database with its migrations, the
  * logger, the outside services. `captionReader` replaces the one that reads in processes, whose program
- * exists only after a build. Throws `DataLockedError`, `NewerDatabaseError`,
- * `LibsqlError` and the errors of SQLite and the file system. What is open by then stays open,
+ * exists only after a build. Throws `OperatorError` and
+ * the errors of SQLite and the file system. What is open by then stays open,
  * as the process is expected to end.
  */
 export function createRuntime(

@@ -1,25 +1,9 @@
-import { DataLockedError } from '#db/data-lock.ts'
-import { LibsqlError } from '#db/libsql-replica.ts'
-import { NewerDatabaseError } from '#db/migrate.ts'
 import { describeStorageFault } from '#db/storage-fault.ts'
-import { BackupFault, ReaderError, readErrorCode } from '#shared/domain/errors.ts'
+import { OperatorError, readErrorCode } from '#shared/domain/errors.ts'
 import { ConfigError, toDatabasePath } from '../config.ts'
-import { ServiceError } from '../services/errors.ts'
-import { FileError } from './command.ts'
 
 type Fault = { message: string; exitCode: 1 | 2 }
 type SystemError = NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string }
-
-/** Errors whose message is a German text for the operator. */
-const OWN = [
-  ServiceError,
-  BackupFault,
-  FileError,
-  DataLockedError,
-  NewerDatabaseError,
-  LibsqlError,
-  ReaderError,
-]
 
 /**
  * The text for the operator about an expected error, in one German line (one line for
@@ -27,8 +11,8 @@ const OWN = [
  */
 export function describeFault(error: unknown, dataDir: string): Fault | null {
   if (error instanceof ConfigError) return { message: error.message, exitCode: 2 }
-  const isOwn = OWN.some((kind) => error instanceof kind)
-  const message = isOwn ? (error as Error).message : describeSystemFault(error, dataDir)
+  const isOwn = error instanceof OperatorError
+  const message = isOwn ? error.message : describeSystemFault(error, dataDir)
   return message === null ? null : { message, exitCode: 1 }
 }
 

@@ -1,11 +1,12 @@
 import * as fs from 'node:fs'
 import { extname } from 'node:path'
 import { readTransaction } from '#db/transactions.ts'
+import { OperatorError } from '#shared/domain/errors.ts'
 import type { FileFormat } from '#shared/domain/export-files.ts'
 import { formatBytes } from '#shared/texts/format.ts'
 import type { Config } from '../config.ts'
 import { exportFile } from '../services/transfer/export-rows.ts'
-import { addCommand, type Cli, createProgressLine, FileError } from './command.ts'
+import { addCommand, type Cli, createProgressLine } from './command.ts'
 import { createRuntime } from './create-runtime.ts'
 
 export function addExportCommand({ program, runWithConfig }: Cli): void {
@@ -31,13 +32,13 @@ export function addExportCommand({ program, runWithConfig }: Cli): void {
 /**
  * Writes all brands and codes of one moment: `x.json` is one file with both, `x.csv` becomes
  * `x-brands.csv` and `x-codes.csv`. Files appear whole or not at all. Answers what was written. Throws
- * `FileError` for another ending, for files that exist (unless `force`), and where writing fails.
+ * `OperatorError` for another ending, for files that exist (unless `force`), and where writing fails.
  */
 function exportCommand(config: Config, file: string, { force }: { force: boolean }) {
   const { format, files } = chooseFiles(file)
   for (const path of files)
     if (fs.existsSync(path) && !force)
-      throw new FileError(`${path} gibt es schon; --force überschreibt`)
+      throw new OperatorError(`${path} gibt es schon; --force überschreibt`)
   const runtime = createRuntime(config)
   const ctx = runtime.asSystem('export')
   const progress = createProgressLine()
@@ -72,7 +73,7 @@ function chooseFiles(file: string): { format: FileFormat; files: string[] } {
   const base = file.slice(0, file.length - ending.length)
   if (format === '.csv')
     return { format: 'csv', files: [`${base}-brands${ending}`, `${base}-codes${ending}`] }
-  throw new FileError(`${file}: Die Endung entscheidet, was geschrieben wird: .json oder .csv`)
+  throw new OperatorError(`${file}: Die Endung entscheidet, was geschrieben wird: .json oder .csv`)
 }
 
 /**
@@ -91,7 +92,9 @@ function writeWhole<T>(paths: readonly string[], fill: (descriptors: number[]) =
   } catch (error) {
     for (const path of temporary) fs.rmSync(path, { force: true })
     throw error instanceof Error && 'syscall' in error
-      ? new FileError(`Der Export ließ sich nicht schreiben: ${error.message}`, { cause: error })
+      ? new OperatorError(`Der Export ließ sich nicht schreiben: ${error.message}`, {
+          cause: error,
+        })
       : error
   } finally {
     for (const descriptor of descriptors) fs.closeSync(descriptor)

@@ -37,7 +37,7 @@ export function addExtractCommand({ program, run }: Cli): void {
 
 /**
  * Prints one JSON line per offer, or how it was read, on stdout and stores nothing; faults go to stderr. Throws
- * `FileError` for a file of which nothing can be read, and `ReaderError` where the reader cannot be opened.
+ * `OperatorError` for a file of which nothing can be read, and where the reader cannot be opened.
  */
 async function extractCommand(file: string, describe: typeof writeLines): Promise<void> {
   const { items } = await openPosts(file)

@@ -30,7 +30,7 @@ export function addImportCommand({ program, runWithConfig }: Cli): void {
 /** Lines or entries between two looks at how much of the file is read. */
 const PROGRESS_ITEMS = 200
 
-/** Stores what the posts of a file offer and answers the result. Throws `FileError` for a file of which nothing can be read. */
+/** Stores what the posts of a file offer and answers the result. Throws `OperatorError` for a file of which nothing can be read. */
 async function importCommand(config: Config, file: string) {
   const stop = new AbortController()
   const { items, getShare } = await openPosts(file, stop.signal)

@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { readErrorCode } from '#shared/domain/errors.ts'
+import { OperatorError, readErrorCode } from '#shared/domain/errors.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import { FileFault, type PostFileItem } from '../integrations/search/post-files/post-format.ts'
 import { readPostFile } from '../integrations/search/post-files/read-post-file.ts'
-import { FileError } from './command.ts'
 
 export const POST_FILES_HELP = [
   'Die Datei enthält Posts, einen je Zeile (JSONL) oder als JSON-Liste: in der Form der README oder',
@@ -15,7 +14,7 @@ export const POST_FILES_HELP = [
 
 export type OpenPosts = {
   /**
-   * Faults name file and place. Throws `FileError` for a file of which nothing can be read; what
+   * Faults name file and place. Throws `OperatorError` for a file of which nothing can be read; what
    * breaks off later is the fault of a last item. Ends early when the signal fires.
    */
   items: AsyncIterable<PostFileItem>
@@ -23,7 +22,7 @@ export type OpenPosts = {
   getShare: () => number | null
 }
 
-/** Posts of a file, or of standard input for '-'. Throws `FileError` when there is none. */
+/** Posts of a file, or of standard input for '-'. Throws `OperatorError` when there is none. */
 export async function openPosts(
   file: string,
   signal: AbortSignal = new AbortController().signal,
@@ -37,7 +36,7 @@ export async function openPosts(
   const stats = await stat(file).catch((error: unknown) => {
     throw unreadable(file, error)
   })
-  if (stats.isDirectory()) throw new FileError(`${file} ist ein Ordner`)
+  if (stats.isDirectory()) throw new OperatorError(`${file} ist ein Ordner`)
   const stream = createReadStream(file)
   const getShare = () => (stats.size > 0 ? Math.min(1, stream.bytesRead / stats.size) : null)
   return { items: readItems(stream, file, signal), getShare }
@@ -59,7 +58,7 @@ async function* readItems(
     if (signal.aborted) return
     const isFault = error instanceof FileFault
     if (count === 0)
-      throw isFault ? new FileError(`${name} ${error.message}`) : unreadable(name, error)
+      throw isFault ? new OperatorError(`${name} ${error.message}`) : unreadable(name, error)
     const place = `nach ${writeCount(count, 'Eintrag', 'Einträgen')}`
     const words = isFault ? error.message : `lässt sich nicht zu Ende lesen (${describe(error)})`
     const fault = `${name}, ${place}: ${words}`
@@ -68,7 +67,7 @@ async function* readItems(
 }
 
 const unreadable = (name: string, error: unknown) =>
-  new FileError(`${name} lässt sich nicht lesen: ${describe(error)}`, { cause: error })
+  new OperatorError(`${name} lässt sich nicht lesen: ${describe(error)}`, { cause: error })
 
 const describe = (error: unknown): string => {
   const code = readErrorCode(error)

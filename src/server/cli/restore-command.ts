@@ -1,5 +1,5 @@
 import { acquireDataLock } from '#db/data-lock.ts'
-import { LibsqlError } from '#db/libsql-replica.ts'
+import { OperatorError } from '#shared/domain/errors.ts'
 import { formatCount } from '#shared/texts/format.ts'
 import { type Config, toDatabasePath } from '../config.ts'
 import { restoreDatabase } from '../services/backups/restore-database.ts'
@@ -28,7 +28,7 @@ export function addRestoreCommand({ program, runWithConfig }: Cli): void {
 /** Restores and answers what came of it. Throws as `restoreDatabase` does. */
 function restoreCommand(config: Config, file: string) {
   if (config.replica)
-    throw new LibsqlError(
+    throw new OperatorError(
       'Mit LIBSQL_SYNC_URL liegt die Datenbank beim Primären. Bitte spielen Sie die Sicherung ohne diese Einstellung ein, und legen Sie sie dann dem Primären vor (docs/scaling.md).',
     )
   const lock = acquireDataLock(config.dataDir, 'exclusive')

@@ -1,4 +1,4 @@
-import { ReaderError, readErrorCode } from '#shared/domain/errors.ts'
+import { OperatorError, ReaderError, readErrorCode } from '#shared/domain/errors.ts'
 
 const RETRY_AFTER_SECONDS = 30
 /** Whoever holds the lock is done soon. */
@@ -25,7 +25,7 @@ type Extra = {
 }
 
 /** An expected failure. `message` is German and meant for the person in front of the screen. */
-export class ServiceError extends Error {
+export class ServiceError extends OperatorError {
   readonly code: ServiceErrorCode
   readonly field: string | undefined
   readonly faults: Record<string, string> | undefined

@@ -43,11 +43,14 @@ const POINTLESS_TO_RETRY: readonly ProviderErrorKind[] = [
 export const isPointlessToRetry = (kind: ProviderErrorKind): boolean =>
   POINTLESS_TO_RETRY.includes(kind)
 
-/** No caption can be read at all. `message` is German and says what to do. */
-export class ReaderError extends Error {}
+/** An expected failure; `message` is German, for the operator, and says what to do. */
+export class OperatorError extends Error {}
 
-/** An expected failure of saving or restoring; `message` is German, one line, and says what to do. */
-export class BackupFault extends Error {}
+/** No caption can be read at all. */
+export class ReaderError extends OperatorError {}
+
+/** Saving or restoring failed; `message` is one line. */
+export class BackupFault extends OperatorError {}
 
 /** Error code of Node and SQLite (`ENOENT`, `SQLITE_BUSY`); empty without one. */
 export const readErrorCode = (error: unknown): string =>

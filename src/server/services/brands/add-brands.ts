@@ -16,7 +16,7 @@ import { askModelAboutBrand, type ModelClassification } from './ask-model-about-
 import { completeAddedBrands } from './classify-added-brands.ts'
 import { FULL_CONFIDENCE } from './classify-brand.ts'
 import { getBrandRow, toBrand } from './list-brands.ts'
-import { type BrandPlan, createBrandPlanner, insertBrandPlans } from './plan-brand.ts'
+import { createBrandPlanner, insertBrandPlans } from './plan-brand.ts'
 
 /** How long the operator, who looks at the form, waits for the model. */
 const PATIENCE_MS = 20_000
@@ -100,18 +100,18 @@ export function addBrands(ctx: AdminContext, input: { brands: string[] }): AddBr
     .filter(({ name }) => name)
   if (names.length === 0) throw invalidInput('brands', 'Keine Marken eingegeben')
   const { result, brandIds } = writeTransaction(ctx.db, (tx) => {
-    const planBrand = createBrandPlanner(ctx)
-    const plans: BrandPlan[] = []
-    const errors: string[] = []
-    let duplicates = 0
-    for (const { name, line } of names) {
-      const plan = checkBrandName(name, (checked) => planBrand({ name: checked }))
-      if (plan === 'duplicate') duplicates += 1
-      else if (typeof plan === 'object') plans.push(plan)
-      else errors.push(`Zeile ${line} („${name.slice(0, 40)}“): ${plan}`)
-    }
-    const brandIds = insertBrandPlans(tx, plans)
+    const { brandIds, faults } = insertNamedBrands(
+      { ...ctx, db: tx },
+      names.map(({ name }) => name),
+    )
     const added = brandIds.length
+    const duplicates = faults.filter((fault) => fault === 'duplicate').length
+    const errors = names.flatMap(({ name, line }, index) => {
+      const fault = faults[index]
+      return fault && fault !== 'duplicate'
+        ? [`Zeile ${line} („${name.slice(0, 40)}“): ${fault}`]
+        : []
+    })
     writeLog(ctx, {
       type: 'brand',
       level: errors.length > 0 ? 'warning' : 'success',
@@ -133,6 +133,22 @@ export function addBrands(ctx: AdminContext, input: { brands: string[] }): AddBr
 export function addCatalogue(ctx: AdminContext, { category }: AddCatalogueInput): AddBrandsResult {
   const wanted = ctx.catalogue().filter((brand) => !category || brand.category === category)
   return addBrands(ctx, { brands: wanted.map(({ name }) => name) })
+}
+
+/**
+ * Adds brands of these names, part of the caller's transaction. Answers the ids, and for each name what kept it
+ * out: 'duplicate', German words, or null.
+ */
+export function insertNamedBrands(ctx: AdminContext, names: readonly string[]) {
+  const planBrand = createBrandPlanner(ctx)
+  const plans = names.map((name) => checkBrandName(name, (checked) => planBrand({ name: checked })))
+  return {
+    brandIds: insertBrandPlans(
+      ctx.db,
+      plans.filter((plan) => typeof plan === 'object'),
+    ),
+    faults: plans.map((plan) => (typeof plan === 'object' ? null : plan)),
+  }
 }
 
 /** What `use` makes of the name, 'duplicate', or German words that say what is wrong with it. */

@@ -7,9 +7,8 @@ import { UNLIMITED_CODES } from '#shared/domain/vocabulary.ts'
 import type { CollectionResult } from '#shared/schemas/collection.ts'
 import type { ProcessScheduledResult } from '#shared/schemas/scheduled-brand.ts'
 import { writeCount } from '#shared/texts/format.ts'
-import { checkBrandName } from '../brands/add-brands.ts'
+import { insertNamedBrands } from '../brands/add-brands.ts'
 import { completeAddedBrands } from '../brands/classify-added-brands.ts'
-import { type BrandPlan, createBrandPlanner, insertBrandPlans } from '../brands/plan-brand.ts'
 import { SHUTDOWN } from '../collection/collection-state.ts'
 import { openRun } from '../collection/open-run.ts'
 import { runCollection } from '../collection/run-collection.ts'
@@ -128,24 +127,16 @@ export function createScheduledBrands(ctx: AdminContext, entries: readonly Batch
   const linked: LinkedBrand[] = []
   const failed: (BatchEntry & { errorMessage: string })[] = []
   const addedIds = writeTransaction(ctx.db, (tx) => {
-    const planBrand = createBrandPlanner(ctx)
-    const plans: BrandPlan[] = []
-    const faults = new Map<number, string>()
-    for (const { id, brandName } of entries) {
-      const plan = checkBrandName(brandName, (name) => planBrand({ name }))
-      if (typeof plan === 'object') plans.push(plan)
-      else if (plan !== 'duplicate') faults.set(id, plan)
-    }
-    const addedIds = insertBrandPlans(tx, plans)
+    const added = insertNamedBrands({ ...ctx, db: tx }, namesOf(entries))
     const links = scheduled.linkScheduledBrands(tx, idsOf(entries))
     const brandIds = new Map(links.map(({ id, brandId }) => [id, brandId]))
-    for (const entry of entries) {
+    for (const [index, entry] of entries.entries()) {
       const brandId = brandIds.get(entry.id)
-      const errorMessage = faults.get(entry.id) ?? NOT_CREATED
-      if (brandId === undefined) failed.push({ ...entry, errorMessage })
+      if (brandId === undefined)
+        failed.push({ ...entry, errorMessage: added.faults[index] ?? NOT_CREATED })
       else linked.push({ ...entry, brandId })
     }
-    return addedIds
+    return added.brandIds
   })
   completeAddedBrands(ctx, addedIds)
   return { linked, failed }
