@@ -8,7 +8,7 @@ import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { toErrorText } from '../common/call-result.ts'
-import { NO_REFRESH, refreshDirectory } from '../common/refresh-directory.ts'
+import { NO_REFRESH, refreshPanel } from '../common/refresh-panel.ts'
 
 type EditableCellProps = Omit<ComponentProps<'input'>, 'id'> & {
   /** Of the code; a visible label points to the field by `fieldId`, else there is an `aria-label`. */
@@ -124,7 +124,7 @@ export function useUpdateCode() {
         {},
         (page) => page && { ...page, codes: page.codes.map(renew) },
       )
-      void refreshDirectory(utils, { keepsCodeList: true })
+      void refreshPanel(utils, { keepsCodeList: true })
     },
   })
   const failure = update.isError && toErrorText(update.error, ADMIN_TEXTS.unreachable)

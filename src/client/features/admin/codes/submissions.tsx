@@ -75,7 +75,6 @@ export function Submissions() {
 function SubmissionList({ submissions, total }: { submissions: Submission[]; total: number }) {
   const [accepting, setAccepting] = useState<Submission | null>(null)
   const [, setSearch] = useAdminSearch()
-  const utils = trpc.useUtils()
   const [selected, setSelected] = useState<readonly number[]>([])
   /** Those of the selected ones that are on this page. */
   const chosen = submissions.map(({ id }) => id).filter((id) => selected.includes(id))
@@ -83,7 +82,6 @@ function SubmissionList({ submissions, total }: { submissions: Submission[]; tot
     onSuccess: ({ dismissed }) => {
       setSelected([])
       showSuccess(formatCount(dismissed, 'Einsendung verworfen', 'Einsendungen verworfen'))
-      return utils.submissions.invalidate()
     },
     onError: failureToast('Das hat nicht geklappt', 'Die Einsendungen warten weiter.'),
   })
@@ -92,10 +90,7 @@ function SubmissionList({ submissions, total }: { submissions: Submission[]; tot
     setSelected(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
   // Pending until the list is without it.
   const close = trpc.submissions.close.useMutation({
-    onSuccess: (_closed, { decision }) => {
-      showSuccess(CLOSED[decision])
-      return utils.submissions.invalidate()
-    },
+    onSuccess: (_closed, { decision }) => showSuccess(CLOSED[decision]),
     onError: failureToast('Das hat nicht geklappt', STILL_WAITING),
   })
   return (

@@ -17,7 +17,7 @@ import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatCount, formatNumber, pluralize } from '#shared/texts/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { toErrorText } from '../common/call-result.ts'
-import { NO_REFRESH, refreshDirectory } from '../common/refresh-directory.ts'
+import { NO_REFRESH, refreshPanel } from '../common/refresh-panel.ts'
 
 type Decision = 'accept' | 'reject'
 /** What was done, and can be taken back. */
@@ -86,7 +86,7 @@ export function useReview(
     },
     // The list follows when nothing is left to send.
     onSettled: () =>
-      queryClient.isMutating({ mutationKey: MUTATION_KEY }) > 1 || refreshDirectory(utils),
+      queryClient.isMutating({ mutationKey: MUTATION_KEY }) > 1 || refreshPanel(utils),
   })
   const hidden = useMutationState({
     filters: { mutationKey: MUTATION_KEY, status: 'pending' },

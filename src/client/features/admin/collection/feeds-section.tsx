@@ -6,7 +6,6 @@ import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
 import { onSend, TextField } from '../common/controls.tsx'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
-import { NO_REFRESH } from '../common/refresh-directory.ts'
 import { FocusKeeper } from '../common/restore-focus.tsx'
 import { RowButton } from '../common/table-cells.tsx'
 
@@ -45,9 +44,7 @@ export function FeedsSection() {
 
 function FeedForm() {
   const form = useRef<HTMLFormElement>(null)
-  const utils = trpc.useUtils()
   const add = trpc.sourceFeeds.add.useMutation({
-    ...NO_REFRESH,
     onSuccess: ({ username, brandName, entries }) => {
       const owner = brandName ? `der Marke ${brandName}` : `von @${username}`
       showSuccess(
@@ -57,7 +54,6 @@ function FeedForm() {
       form.current?.reset()
     },
     onError: failureToast('Feed nicht eingetragen', 'Der Feed konnte nicht eingetragen werden'),
-    onSettled: () => utils.sourceFeeds.list.invalidate(),
   })
   const submit = onSend(add.isPending, (read) =>
     add.mutate({ url: read('url'), owner: read('owner') }),
@@ -88,12 +84,9 @@ function FeedForm() {
 }
 
 function FeedRow({ feed }: { feed: Outputs['sourceFeeds']['list'][number] }) {
-  const utils = trpc.useUtils()
   const remove = trpc.sourceFeeds.remove.useMutation({
-    ...NO_REFRESH,
     onSuccess: () => showSuccess('Feed entfernt', 'Was er brachte, bleibt.'),
     onError: failureToast('Fehler beim Entfernen', 'Der Feed konnte nicht entfernt werden'),
-    onSettled: () => utils.sourceFeeds.list.invalidate(),
   })
   const { id, url, title, username, brandName, readAt, failure } = feed
   return (

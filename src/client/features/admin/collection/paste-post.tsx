@@ -16,7 +16,7 @@ import { showSuccess, toErrorText } from '../common/call-result.ts'
 import { onSend, SmallButton, TextField } from '../common/controls.tsx'
 import { MarkedParts } from '../common/marked-parts.tsx'
 import { PageSection } from '../common/page-blocks.tsx'
-import { NO_REFRESH } from '../common/refresh-directory.ts'
+import { NO_REFRESH } from '../common/refresh-panel.ts'
 import { BrandLink } from '../common/table-cells.tsx'
 
 const EMPTY = { url: '', username: '', day: '', caption: '' }

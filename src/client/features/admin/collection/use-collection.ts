@@ -6,7 +6,7 @@ import { COLLECTION_TEXTS, describeResult } from '#shared/texts/admin-collection
 import { getToast, showToast } from '../../../components/toast/toast-store.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
-import { refreshDirectory, showRunEnd } from '../common/refresh-directory.ts'
+import { refreshPanel, showRunEnd } from '../common/refresh-panel.ts'
 
 export function useCollection() {
   const utils = trpc.useUtils()
@@ -61,8 +61,7 @@ export function useCollectionProgress(isExpired: boolean, onUnauthorized: () => 
     if (before === undefined) return
     // A short run may have ended without ever being seen as running: its id is new.
     if (before?.id === run.id && before.status === run.status) return
-    void utils.cron.getConfig.invalidate()
-    if (run.status === 'running') return
+    if (run.status === 'running') return void utils.cron.getConfig.invalidate()
     // What a message asks, as after adding a brand, is worth more; the line above every tab says it, too.
     const toast = getToast()
     if (!isAwaitingRun(queryClient) && !(toast?.open && toast.choice))
@@ -71,7 +70,7 @@ export function useCollectionProgress(isExpired: boolean, onUnauthorized: () => 
         description: describeResult(run),
         variant: run.status === 'completed' || run.status === 'stopped' ? 'default' : 'destructive',
       })
-    void refreshDirectory(utils)
+    void refreshPanel(utils)
   })
   useEffect(() => {
     if (isExpired) return

@@ -17,9 +17,7 @@ export function PlanBulkActions({
   onClear: () => void
 }) {
   const ids = selected.map(({ id }) => id)
-  const utils = trpc.useUtils()
   const describe = (changed: number) => formatCount(changed, 'Eintrag', 'Einträge')
-  const onSettled = () => utils.scheduledBrands.invalidate()
   const makeDue = trpc.scheduledBrands.makeManyDue.useMutation({
     onSuccess({ changed }) {
       showSuccess(
@@ -29,7 +27,6 @@ export function PlanBulkActions({
       onClear()
     },
     onError: failureToast('Verarbeitungsfehler', 'Die Marken konnten nicht eingeplant werden'),
-    onSettled,
   })
   const remove = trpc.scheduledBrands.deleteMany.useMutation({
     onSuccess({ changed }) {
@@ -40,7 +37,6 @@ export function PlanBulkActions({
       onClear()
     },
     onError: failureToast('Löschfehler', 'Die geplanten Marken konnten nicht gelöscht werden'),
-    onSettled,
   })
   return (
     <SelectionBar

@@ -29,7 +29,6 @@ export function ScheduleForm() {
   const [names, setNames] = useState('')
   const [sizeText, setSizeText] = useState(String(readBatchSize('')))
   const [interval, setInterval] = useState<Interval>(SCHEDULE_INTERVALS[0])
-  const utils = trpc.useUtils()
   const plan = trpc.scheduledBrands.add.useMutation({
     onSuccess: ({ scheduled, duplicates }) => {
       showSuccess(
@@ -37,7 +36,6 @@ export function ScheduleForm() {
         `${formatNumber(scheduled)} Marken geplant, ${formatNumber(duplicates)} übersprungen`,
       )
       setNames('')
-      void utils.scheduledBrands.invalidate()
     },
     onError: failureToast('Fehler beim Planen', 'Der Server ist nicht erreichbar', 'Fehler: '),
   })

@@ -72,7 +72,6 @@ function ProcessButton({ pending }: { pending: number }) {
   const process = trpc.scheduledBrands.process.useMutation({
     onSuccess: () => {
       showSuccess('Verarbeitung gestartet', 'Geplante Marken werden verarbeitet')
-      void utils.scheduledBrands.invalidate()
       void utils.collection.latest.invalidate()
     },
     onError: failureToast('Verarbeitungsfehler', 'Die Verarbeitung konnte nicht gestartet werden'),
@@ -161,18 +160,14 @@ const COLUMNS: Column<ScheduledBrand>[] = [
 
 function RowActions({ brand }: { brand: ScheduledBrand }) {
   const { id, brandName } = brand
-  const utils = trpc.useUtils()
-  const onSettled = () => utils.scheduledBrands.invalidate()
   const retry = trpc.scheduledBrands.retry.useMutation({
     onSuccess: () => showSuccess('Marke wieder eingeplant', `${brandName} ist sofort fällig.`),
     onError: failureToast('Verarbeitungsfehler', 'Die Marke konnte nicht erneut eingeplant werden'),
-    onSettled,
   })
   const remove = trpc.scheduledBrands.delete.useMutation({
     onSuccess: () =>
       showSuccess('Geplante Marke gelöscht', `${brandName} steht nicht mehr im Plan.`),
     onError: failureToast('Löschfehler', 'Die geplante Marke konnte nicht gelöscht werden'),
-    onSettled,
   })
   return (
     <div className="flex justify-end">

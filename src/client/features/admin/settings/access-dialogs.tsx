@@ -7,7 +7,6 @@ import { trpc } from '../../../lib/trpc.ts'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
 import { OtpField, onSend, TextField } from '../common/controls.tsx'
 import { closeDialog, Dialog, DialogActions, FormFooter } from '../common/dialog.tsx'
-import { NO_REFRESH } from '../common/refresh-directory.ts'
 
 type ConfirmFormProps = {
   call: { isPending: boolean; error: unknown }
@@ -48,17 +47,10 @@ export function ConfirmForm(props: ConfirmFormProps) {
   )
 }
 
-/** Options of every mutation here: they change no directory, and the section shows what is now. */
-export function useAccessChange() {
-  const utils = trpc.useUtils()
-  return { ...NO_REFRESH, onSettled: () => utils.access.get.invalidate() }
-}
-
 type ChangePasswordProps = { access: Access; onClose: () => void }
 
 export function ChangePasswordDialog({ access, onClose }: ChangePasswordProps) {
   const change = trpc.access.changePassword.useMutation({
-    ...useAccessChange(),
     onSuccess: () => {
       showSuccess('Passwort geändert', 'Alle anderen Anmeldungen sind beendet.')
       closeDialog()
@@ -91,7 +83,6 @@ export function ChangePasswordDialog({ access, onClose }: ChangePasswordProps) {
 
 export function DisableFactorDialog({ onClose }: { onClose: () => void }) {
   const disable = trpc.access.disableFactor.useMutation({
-    ...useAccessChange(),
     onSuccess: () => {
       showSuccess('Zweiter Faktor ausgeschaltet', 'Das Passwort allein genügt wieder.')
       closeDialog()
@@ -117,7 +108,6 @@ export function DisableFactorDialog({ onClose }: { onClose: () => void }) {
 export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const renew = trpc.access.renewCodes.useMutation({
-    ...useAccessChange(),
     onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
   })
   return (

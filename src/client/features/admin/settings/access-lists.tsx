@@ -11,7 +11,7 @@ import { ConfirmDialog, Dialog } from '../common/dialog.tsx'
 import { PageSection } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
 import { Time } from '../common/table-cells.tsx'
-import { ConfirmForm, ShownOnce, useAccessChange } from './access-dialogs.tsx'
+import { ConfirmForm, ShownOnce } from './access-dialogs.tsx'
 import { SettingRow } from './setting-fields.tsx'
 
 /** Passwords of programs; with the second factor on, the only ones that HTTP Basic takes. */
@@ -48,7 +48,6 @@ export function AppPasswords({ access }: { access: Access }) {
 function AppPasswordRow({ row }: { row: Access['appPasswords'][number] }) {
   const [isAsked, setAsked] = useState(false)
   const remove = trpc.access.removeAppPassword.useMutation({
-    ...useAccessChange(),
     onSuccess: () => showSuccess('App-Passwort entfernt', row.name),
     onError: failureToast('Fehler beim Entfernen', 'Das App-Passwort konnte nicht entfernt werden'),
   })
@@ -83,7 +82,7 @@ function AppPasswordRow({ row }: { row: Access['appPasswords'][number] }) {
 }
 
 function AddAppPasswordDialog({ access, onClose }: { access: Access; onClose: () => void }) {
-  const add = trpc.access.addAppPassword.useMutation(useAccessChange())
+  const add = trpc.access.addAppPassword.useMutation()
   return (
     <Dialog
       title="App-Passwort erstellen"
@@ -118,11 +117,9 @@ function AddAppPasswordDialog({ access, onClose }: { access: Access; onClose: ()
 /** Where somebody is logged in. */
 export function Sessions({ sessions }: Pick<Access, 'sessions'>) {
   const [isAsked, setAsked] = useState(false)
-  const options = useAccessChange()
   const onError = failureToast('Fehler beim Abmelden', 'Die Anmeldung konnte nicht beendet werden')
-  const end = trpc.access.endSession.useMutation({ ...options, onError })
+  const end = trpc.access.endSession.useMutation({ onError })
   const endAll = trpc.access.endAllSessions.useMutation({
-    ...options,
     onSuccess: () => showSuccess('Überall abgemeldet'),
     onError,
   })

@@ -145,7 +145,6 @@ function useBackups() {
     // The server registers the backup before it answers, so every later list contains it.
     onSuccess: () => setStartedMs(Date.now()),
     onError: failureToast(FAILED, 'Die Sicherung konnte nicht beginnen'),
-    onSettled: () => void utils.backups.list.invalidate(),
   })
   const isRunning = start.isPending || startedMs !== null || Boolean(data?.running)
   return { query, start: () => start.mutate(), isRunning }

@@ -154,7 +154,6 @@ const BlockedName = ({ blocked }: { blocked: BlockedInfluencer }) => (
 )
 
 function UnblockButton({ username }: { username: string }) {
-  const utils = trpc.useUtils()
   const unblock = trpc.influencers.unblock.useMutation({
     onSuccess: () =>
       showSuccess(
@@ -162,7 +161,6 @@ function UnblockButton({ username }: { username: string }) {
         `Posts von @${username} werden bei der nächsten Sammlung wieder gelesen.`,
       ),
     onError: failureToast('Fehler beim Aufheben', 'Die Sperre konnte nicht aufgehoben werden'),
-    onSettled: () => utils.influencers.listBlocked.invalidate(),
   })
   return (
     <RowButton

@@ -14,7 +14,7 @@ import { failureToast, showSuccess } from '../common/call-result.ts'
 import { onSend, SmallButton, TextField } from '../common/controls.tsx'
 import { closeDialog, Dialog } from '../common/dialog.tsx'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
-import { NO_REFRESH } from '../common/refresh-directory.ts'
+import { NO_REFRESH } from '../common/refresh-panel.ts'
 import { ConfirmForm } from './access-dialogs.tsx'
 import { useSettings } from './review-and-spending.tsx'
 import { NumberField, SettingList, SettingRow } from './setting-fields.tsx'
@@ -92,14 +92,10 @@ const OPERATOR_FIELDS = [
 
 /** What Impressum, contact and privacy pages name. */
 function OperatorForm({ operator, fixedFields }: Connections) {
-  const utils = trpc.useUtils()
   const update = trpc.connections.updateOperator.useMutation({
-    onSuccess: () => {
-      showSuccess('Betreiberangaben gespeichert', 'Impressum und Kontakt zeigen sie ab jetzt.')
-      void utils.site.invalidate()
-    },
+    onSuccess: () =>
+      showSuccess('Betreiberangaben gespeichert', 'Impressum und Kontakt zeigen sie ab jetzt.'),
     onError: failureToast('Fehler beim Speichern', 'Das konnte nicht gespeichert werden'),
-    onSettled: () => utils.connections.get.invalidate(),
   })
   const submit = onSend(update.isPending, (read) => {
     const fields = OPERATOR_FIELDS.map(([name]) => [name, read(name)])
@@ -216,14 +212,10 @@ function describeWebhook({ webhook }: Connections): RowSpec {
 /** What is set, and the buttons that try, change and forget it; the last two ask for the password. */
 function ConnectionRow({ part, name, label, hint, isSet, isFixed, fields }: RowSpec) {
   const [asked, setAsked] = useState<string | null>(null)
-  const utils = trpc.useUtils()
   const stored = {
-    ...NO_REFRESH,
     onSuccess: () => {
       showSuccess('Gespeichert')
       closeDialog()
-      void utils.connections.get.invalidate()
-      void utils.collection.systemTiles.invalidate()
     },
   }
   const access = trpc.access.get.useQuery()

@@ -125,7 +125,6 @@ function CronTimes({ config }: { config: CronConfig }) {
         'Den Fortschritt zeigt die Zeile unter den Tabs.',
       )
       void utils.collection.latest.invalidate()
-      void utils.cron.getConfig.invalidate()
     },
     onError: failureToast(
       'Fehler beim Starten',

@@ -2,15 +2,14 @@ import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { toErrorText } from '../common/call-result.ts'
 import { onSend, TextField } from '../common/controls.tsx'
 import { Dialog, FormFooter } from '../common/dialog.tsx'
-import { ConfirmForm, RECOVERY_HINT, ShownOnce, useAccessChange } from './access-dialogs.tsx'
+import { ConfirmForm, RECOVERY_HINT, ShownOnce } from './access-dialogs.tsx'
 
 const FAILED = 'Der zweite Faktor konnte nicht eingeschaltet werden.'
 
 /** Password, then the key for the app and its first code, then the recovery codes. */
 export function EnableFactorDialog({ onClose }: { onClose: () => void }) {
-  const options = useAccessChange()
-  const begin = trpc.access.beginFactor.useMutation(options)
-  const enable = trpc.access.enableFactor.useMutation(options)
+  const begin = trpc.access.beginFactor.useMutation()
+  const enable = trpc.access.enableFactor.useMutation()
   const codes = enable.data?.recoveryCodes
   return (
     <Dialog

@@ -144,7 +144,6 @@ export function useWithUnsaved<Query extends { data: object | undefined }>(
 type Stored<Settings> = {
   cancel: () => Promise<void>
   setData: (input: undefined, saved: Settings) => unknown
-  invalidate: () => Promise<void>
 }
 
 /** Options of a mutation that saves settings, one request at a time, and says what a change means. */
@@ -158,11 +157,7 @@ export const saveInto = <Settings, Change>(
     stored.setData(undefined, saved)
     showSuccess('Einstellungen gespeichert', describe(change))
   },
-  onError(error: unknown) {
-    failureToast('Fehler beim Speichern', 'Einstellungen konnten nicht gespeichert werden')(error)
-    // Without an answer nobody knows whether it was saved.
-    void stored.invalidate()
-  },
+  onError: failureToast('Fehler beim Speichern', 'Einstellungen konnten nicht gespeichert werden'),
 })
 
 /** Both ends count. */

@@ -9,7 +9,7 @@ import { useCollectionProgress } from '../collection/use-collection.ts'
 import { isUnauthorized, showProblem, showSuccess } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
 import { ConfirmDialog } from '../common/dialog.tsx'
-import { NO_REFRESH, refreshDirectory } from '../common/refresh-directory.ts'
+import { NO_REFRESH, refreshPanel } from '../common/refresh-panel.ts'
 import { hasUnsavedText } from '../common/unsaved-text.ts'
 import { useAdminTab } from '../common/use-admin-search.ts'
 import { TabPages } from './tab-pages.tsx'
@@ -112,7 +112,7 @@ export function AdminShell({ username, isExpired, onLogout, onExpired }: AdminSh
 }
 
 /**
- * Refreshes the directory after every mutation that succeeds, which stays pending until then; calls
+ * Refreshes the panel after every mutation, which stays pending until then if it succeeded; calls
  * back when any call is answered with 'not logged in', and asks for everything again once somebody has
  * logged in. What the panel has loaded goes with the session that the operator ends.
  */
@@ -128,7 +128,10 @@ function useSessionCache(isExpired: boolean, onUnauthorized: () => void) {
     mutations.config = {
       onError,
       onSettled: async (_data, error, _input, _context, { meta }) => {
-        if (!error && meta?.refreshes !== false) await refreshDirectory(utils)
+        if (meta?.refreshes === false || isUnauthorized(error)) return
+        // Without an answer nobody knows whether it was changed.
+        const refreshed = refreshPanel(utils)
+        if (!error) await refreshed
       },
     }
     return () => {

@@ -14,7 +14,7 @@ import { toErrorText } from '../common/call-result.ts'
 import { FileInput } from '../common/controls.tsx'
 import { closeDialog, Dialog, DialogActions, DialogError } from '../common/dialog.tsx'
 import { ErrorList, ProgressBar, Stats } from '../common/page-blocks.tsx'
-import { NO_REFRESH } from '../common/refresh-directory.ts'
+import { NO_REFRESH } from '../common/refresh-panel.ts'
 import { type ImportFile, readImportFile, UNREADABLE } from './import-file.ts'
 import { type ImportState, useImport } from './use-import.ts'
 

@@ -3,7 +3,7 @@ import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { describeRowError, type TransferKind } from '#shared/texts/admin-transfer-de.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { toErrorText } from '../common/call-result.ts'
-import { NO_REFRESH, refreshDirectory } from '../common/refresh-directory.ts'
+import { NO_REFRESH, refreshPanel } from '../common/refresh-panel.ts'
 import { type ImportFile, takeBatch } from './import-file.ts'
 
 const INITIAL_STATE = {
@@ -62,7 +62,7 @@ export function useImport(kind: TransferKind) {
       const failure = toErrorText(error, ADMIN_TEXTS.unreachable)
       setState({ ...now, phase: 'failed', failure })
     }
-    void refreshDirectory(utils)
+    void refreshPanel(utils)
   }
 
   return {

@@ -4,26 +4,21 @@ import { trpc } from '../../../lib/trpc.ts'
 import { showSuccess } from './call-result.ts'
 
 const CODE_LIST = getQueryKey(trpc.codes.list)[0].join()
+/** Refetched by the switch of the logs, by hand and on opening their tab; the newest run comes by itself. */
+const APART = [trpc.logs.list, trpc.collection.latest].map((query) => getQueryKey(query)[0].join())
 type Utils = ReturnType<typeof trpc.useUtils>
 
 /**
- * Refetches what depends on brands, codes, influencers or runs; resolves once the visible part is there.
- * Not the logs: they are refetched by their own switch, by hand and on opening the tab.
+ * Asks again for all that the panel shows, since one change shows in many places; resolves once it is there.
  * `keepsCodeList` leaves out the list of codes, where the change is already shown.
  */
-export const refreshDirectory = (utils: Utils, { keepsCodeList = false } = {}) =>
-  Promise.all([
-    utils.brands.invalidate(),
-    utils.categories.invalidate(),
-    utils.codes.invalidate(undefined, {
-      predicate: ({ queryKey: [path] }) => !keepsCodeList || String(path) !== CODE_LIST,
-    }),
-    utils.influencers.invalidate(),
-    utils.overview.invalidate(),
-    utils.unknownBrands.invalidate(),
-  ])
+export const refreshPanel = (utils: Utils, { keepsCodeList = false } = {}) =>
+  utils.invalidate(undefined, {
+    predicate: ({ queryKey: [path] }) =>
+      ![...APART, ...(keepsCodeList ? [CODE_LIST] : [])].includes(String(path)),
+  })
 
-/** Options of a mutation that changes no directory or refreshes it by itself: the shell does it after the others. */
+/** Options of a mutation that changes nothing or refreshes the panel by itself: the shell does it after the others. */
 export const NO_REFRESH = { meta: { refreshes: false } }
 
 /** Says what a run came to that has just returned; whether it was stopped is not in its result. */
