@@ -1,17 +1,15 @@
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { readNames } from '#shared/domain/names.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatCount, formatNumber, formatShare } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Field } from '../../../components/ui/field.tsx'
-import { Textarea } from '../../../components/ui/input.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showProblem, showSuccess } from '../common/call-result.ts'
 import { showBrandAdded } from '../common/category-select.tsx'
 import { useCommaQuestion } from '../common/comma-question.tsx'
-import { onSend, TextField } from '../common/controls.tsx'
+import { FormField, onSend } from '../common/controls.tsx'
 import { ErrorList, PageSection, Stats } from '../common/page-blocks.tsx'
 
 export function AddBrandForm() {
@@ -31,14 +29,14 @@ export function AddBrandForm() {
   return (
     <PageSection heading="Marke hinzufügen">
       <form ref={form} onSubmit={submit} className="grid gap-3" noValidate>
-        <TextField
+        <FormField
           ref={name}
           label="Markenname"
           name="name"
           maxLength={LIMITS.brandNameLength}
           required
         />
-        <TextField
+        <FormField
           label="Slug (optional)"
           hint="Bleibt das Feld leer, wird der Slug aus dem Namen gebildet."
           name="slug"
@@ -61,7 +59,6 @@ export function AddBrandForm() {
 }
 
 export function AddManyBrandsForm() {
-  const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const addMany = trpc.brands.addMany.useMutation({
@@ -91,9 +88,14 @@ export function AddManyBrandsForm() {
   return (
     <PageSection heading="Bulk-Import">
       <form ref={form} onSubmit={submit} className="grid gap-3" noValidate>
-        <Field htmlFor={id} label="Markennamen (eine pro Zeile)">
-          <Textarea ref={field} id={id} name="names" rows={5} spellCheck={false} required />
-        </Field>
+        <FormField
+          ref={field}
+          label="Markennamen (eine pro Zeile)"
+          name="names"
+          rows={5}
+          spellCheck={false}
+          required
+        />
         <Button type="submit" variant="outline" size="sm" aria-disabled={addMany.isPending}>
           {addMany.isPending ? 'Wird importiert …' : 'Marken importieren'}
         </Button>

@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { readLines } from '#shared/domain/names.ts'
 import type { Brand, EditableBrand } from '#shared/schemas/brand.ts'
 import { BRAND_FIELDS } from '#shared/texts/admin-de.ts'
 import { formatCount } from '#shared/texts/format.ts'
-import { Field, Hint } from '../../../components/ui/field.tsx'
-import { Input, Select, Textarea } from '../../../components/ui/input.tsx'
+import { Hint } from '../../../components/ui/field.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
 import { readFaults, showSuccess, toErrorText } from '../common/call-result.ts'
-import { FaultText, onSend } from '../common/controls.tsx'
+import { FaultText, FormField, onSend } from '../common/controls.tsx'
 import { closeDialog, Dialog, FormFooter, MergeFooter } from '../common/dialog.tsx'
 import { QueryContent } from '../common/page-blocks.tsx'
 import { BrandLogoField } from './brand-logo-field.tsx'
@@ -88,47 +87,43 @@ function focusFault(form: HTMLFormElement | null): void {
 
 type Faults = ReturnType<typeof readFaults>
 
+const LISTS = ['handles', 'domains', 'spellings'] as const
+/** For what is no running text. */
+const NO_WORDS = { autoCapitalize: 'none', spellCheck: false } as const
+
+type FieldName = keyof typeof BRAND_FIELDS
+
 function BrandFields({ brand, faults }: { brand: EditableBrand; faults: Faults }) {
   const id = useId()
   const { data: categories = [] } = trpc.categories.list.useQuery()
+  const field = (name: FieldName) => ({
+    ...{ name, label: BRAND_FIELDS[name], hint: HINTS[name], fault: faults[name] },
+  })
   return (
     <div className="grid gap-3">
-      <BrandField
-        name="name"
-        value={brand.name}
-        faults={faults}
-        maxLength={LIMITS.brandNameLength}
-      />
-      <BrandField
-        name="slug"
-        value={brand.slug}
-        faults={faults}
+      <FormField {...field('name')} defaultValue={brand.name} maxLength={LIMITS.brandNameLength} />
+      <FormField
+        {...field('slug')}
+        defaultValue={brand.slug}
         maxLength={LIMITS.slugLength}
         {...NO_WORDS}
       />
-      <Field htmlFor={`${id}-category`} label={BRAND_FIELDS.categoryId}>
-        {/* Filled when the categories are there: until then none could be chosen. */}
-        <Select
-          key={categories.length}
-          id={`${id}-category`}
-          name="categoryId"
-          defaultValue={brand.categoryId}
-        >
-          {categories.map((category) => (
-            <option key={category.id} value={category.id}>
-              {category.name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <BrandField name="url" value={brand.url} faults={faults} inputMode="url" {...NO_WORDS} />
-      <BrandField
-        name="shopUrl"
-        value={brand.shopUrl}
-        faults={faults}
-        inputMode="url"
-        {...NO_WORDS}
+      <FormField
+        // Filled when the categories are there: until then none could be chosen.
+        key={categories.length}
+        {...field('categoryId')}
+        choices={categories.map((category) => [category.id, category.name])}
+        defaultValue={brand.categoryId}
       />
+      {(['url', 'shopUrl'] as const).map((name) => (
+        <FormField
+          key={name}
+          {...field(name)}
+          defaultValue={brand[name] ?? ''}
+          inputMode="url"
+          {...NO_WORDS}
+        />
+      ))}
       <div>
         <label className="inline-flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
           <input
@@ -144,16 +139,15 @@ function BrandFields({ brand, faults }: { brand: EditableBrand; faults: Faults }
         <Hint id={`${id}-affiliate`}>{HINTS.isAffiliateLink}</Hint>
         <FaultText id={`${id}-affiliate`} text={faults.isAffiliateLink} />
       </div>
-      <BrandField name="description" value={brand.description} faults={faults} rows={3} />
+      <FormField {...field('description')} defaultValue={brand.description ?? ''} rows={3} />
       <details className="rounded-lg border px-3 py-2">
         <summary className="cursor-pointer py-1 font-medium text-sm">Weitere Namen</summary>
         <div className="mt-2 grid gap-3 pb-1">
           {LISTS.map((name) => (
-            <BrandField
+            <FormField
               key={name}
-              name={name}
-              value={brand[name].join('\n')}
-              faults={faults}
+              {...field(name)}
+              defaultValue={brand[name].join('\n')}
               rows={Math.min(6, brand[name].length + 1)}
               {...NO_WORDS}
             />
@@ -161,42 +155,6 @@ function BrandFields({ brand, faults }: { brand: EditableBrand; faults: Faults }
         </div>
       </details>
     </div>
-  )
-}
-
-const LISTS = ['handles', 'domains', 'spellings'] as const
-/** For what is no running text. */
-const NO_WORDS = { autoCapitalize: 'none', spellCheck: false } as const
-
-type FieldName = keyof typeof BRAND_FIELDS
-
-type BrandFieldProps = Pick<ComponentProps<'input'>, 'maxLength' | 'inputMode' | 'spellCheck'> & {
-  name: FieldName
-  value: string | null
-  faults: Faults
-  autoCapitalize?: 'none'
-  /** Of a field with several lines. */
-  rows?: number
-}
-
-function BrandField({ name, value, faults, rows, ...rest }: BrandFieldProps) {
-  const id = useId()
-  const hint = HINTS[name]
-  const field = {
-    ...{ id, name, defaultValue: value ?? '', autoComplete: 'off' },
-    'aria-invalid': Boolean(faults[name]),
-    'aria-describedby': `${hint ? `${id}-hint ` : ''}${id}-fault`,
-    ...rest,
-  }
-  return (
-    <Field htmlFor={id} label={BRAND_FIELDS[name]} hint={hint}>
-      {rows ? (
-        <Textarea rows={rows} className="min-h-0!" {...field} />
-      ) : (
-        <Input size="sm" {...field} />
-      )}
-      <FaultText id={id} text={faults[name]} />
-    </Field>
   )
 }
 

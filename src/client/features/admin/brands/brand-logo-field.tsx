@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { EditableBrand } from '#shared/schemas/brand.ts'
-import { Field } from '../../../components/ui/field.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { FileError, showSuccess, toErrorText } from '../common/call-result.ts'
-import { FileInput, SmallButton } from '../common/controls.tsx'
+import { FormField, SmallButton } from '../common/controls.tsx'
 import { DialogError } from '../common/dialog.tsx'
 
 const ORIGINS = {
@@ -17,7 +15,6 @@ const UNREADABLE = 'Diese Datei ist kein lesbares Bild.'
 
 /** Shows whose logo a brand has, takes the operator's own, and gives it up again. */
 export function BrandLogoField({ brand }: { brand: EditableBrand }) {
-  const id = useId()
   const { client } = trpc.useUtils()
   const change = useMutation({
     mutationFn: async (file: File | null) => {
@@ -50,25 +47,20 @@ export function BrandLogoField({ brand }: { brand: EditableBrand }) {
           </SmallButton>
         )}
       </div>
-      <Field
-        htmlFor={id}
+      <FormField
+        type="file"
         label="Eigenes Logo wählen"
         hint="PNG, JPEG, WebP, GIF oder ICO, höchstens 1 MiB. Es wird verkleinert und sofort gespeichert."
         className="mt-3"
-      >
-        <FileInput
-          id={id}
-          accept="image/png,image/jpeg,image/webp,image/gif,image/x-icon,.ico"
-          disabled={change.isPending}
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) change.mutate(file)
-            // The same file can be chosen again once it has been mended.
-            target.value = ''
-          }}
-        />
-      </Field>
+        accept="image/png,image/jpeg,image/webp,image/gif,image/x-icon,.ico"
+        disabled={change.isPending}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) change.mutate(file)
+          // The same file can be chosen again once it has been mended.
+          target.value = ''
+        }}
+      />
       <DialogError text={problem} />
     </section>
   )

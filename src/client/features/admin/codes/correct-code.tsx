@@ -1,12 +1,12 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
-import { Field, Hint } from '../../../components/ui/field.tsx'
+import { Hint } from '../../../components/ui/field.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
 import { readFaults, toErrorText } from '../common/call-result.ts'
-import { ChoiceSelect, onSend, TextField } from '../common/controls.tsx'
+import { FormField, onSend } from '../common/controls.tsx'
 import { closeDialog, Dialog, FormFooter, MergeFooter } from '../common/dialog.tsx'
 import { readAmount } from './editable-cell.tsx'
 
@@ -15,6 +15,7 @@ const UNITS = [
   ['fixed', '€ (Euro)'],
   ['words', 'Vorteil in Worten'],
 ] as const
+type Unit = (typeof UNITS)[number][0]
 
 type CorrectDialogProps = {
   code: AdminCode
@@ -25,9 +26,8 @@ type CorrectDialogProps = {
 /** What was read wrong of a code: whose it is, its text, and what it gives. Only what was changed is sent. */
 export function CorrectDialog({ code, onCorrected, onClose }: CorrectDialogProps) {
   const { id, discountAmount, discountType, description } = code
-  const unitId = useId()
   const [brandId, setBrandId] = useState(code.brand.id)
-  const [unit, setUnit] = useState<(typeof UNITS)[number][0]>(discountType ?? 'words')
+  const [unit, setUnit] = useState<Unit>(discountType ?? 'words')
   const [amountFault, setAmountFault] = useState<string>()
   const update = trpc.codes.update.useMutation({
     onSuccess: (changed) => {
@@ -76,11 +76,11 @@ export function CorrectDialog({ code, onCorrected, onClose }: CorrectDialogProps
                 update.reset()
               }}
             />
-            <Hint id={`${unitId}-move`}>
+            <Hint id="move-hint">
               Zu einer anderen Marke ziehen Fundstellen, Stimmen und Kopien mit um.
             </Hint>
           </div>
-          <TextField
+          <FormField
             label="Code"
             name="code"
             defaultValue={code.code}
@@ -89,16 +89,14 @@ export function CorrectDialog({ code, onCorrected, onClose }: CorrectDialogProps
             fault={faults.code}
           />
           <div className="grid grid-cols-2 items-start gap-3">
-            <Field htmlFor={unitId} label="Art des Rabatts">
-              <ChoiceSelect
-                id={unitId}
-                choices={UNITS}
-                value={unit}
-                onChange={(chosen) => chosen && setUnit(chosen)}
-              />
-            </Field>
+            <FormField
+              label="Art des Rabatts"
+              choices={UNITS}
+              value={unit}
+              onChange={(chosen?: Unit) => chosen && setUnit(chosen)}
+            />
             {unit !== 'words' && (
-              <TextField
+              <FormField
                 label="Betrag"
                 name="amount"
                 inputMode="numeric"
@@ -108,7 +106,7 @@ export function CorrectDialog({ code, onCorrected, onClose }: CorrectDialogProps
               />
             )}
           </div>
-          <TextField
+          <FormField
             label="Vorteil in Worten"
             name="description"
             className={unit === 'words' ? undefined : 'hidden'}

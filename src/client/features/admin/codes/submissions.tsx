@@ -11,7 +11,7 @@ import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
 import { failureToast, showSuccess, toErrorText } from '../common/call-result.ts'
-import { onSend, SmallButton, TextField } from '../common/controls.tsx'
+import { FormField, onSend, SmallButton } from '../common/controls.tsx'
 import { closeDialog, Dialog, FormFooter } from '../common/dialog.tsx'
 import { PageSection } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
@@ -252,7 +252,7 @@ function AcceptDialog(props: AcceptDialogProps) {
           onChange={setBrandId}
         />
         {FIELDS.map(({ name, label }) => (
-          <TextField
+          <FormField
             key={name}
             label={label}
             name={name}

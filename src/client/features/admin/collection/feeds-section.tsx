@@ -4,7 +4,7 @@ import { formatCount, formatDateTime } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
-import { onSend, TextField } from '../common/controls.tsx'
+import { FormField, onSend } from '../common/controls.tsx'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
 import { RowButton } from '../common/table-cells.tsx'
@@ -60,7 +60,7 @@ function FeedForm() {
   )
   return (
     <form ref={form} onSubmit={submit} className="flex flex-wrap items-end gap-x-3 gap-y-2">
-      <TextField
+      <FormField
         label="Adresse des Feeds oder Kanals"
         name="url"
         inputMode="url"
@@ -68,7 +68,7 @@ function FeedForm() {
         maxLength={LIMITS.webAddressLength}
         required
       />
-      <TextField
+      <FormField
         label="Von @Name oder Marke"
         name="owner"
         className="grow basis-40"

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { toGermanDay } from '#shared/domain/german-day.ts'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { parsePostAddress } from '#shared/domain/post-address.ts'
@@ -8,12 +8,11 @@ import type { CaptionMarks, ChosenOffer } from '#shared/schemas/pasted-post.ts'
 import { PART_KINDS, READ_PARTS } from '#shared/texts/admin-reading-de.ts'
 import { formatCount, formatDate, formatDiscount } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Field, Hint } from '../../../components/ui/field.tsx'
-import { Select, Textarea } from '../../../components/ui/input.tsx'
+import { Hint } from '../../../components/ui/field.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
-import { onSend, SmallButton, TextField } from '../common/controls.tsx'
+import { FormField, onSend, SmallButton } from '../common/controls.tsx'
 import { MarkedParts } from '../common/marked-parts.tsx'
 import { PageSection } from '../common/page-blocks.tsx'
 import { NO_REFRESH } from '../common/refresh-panel.ts'
@@ -27,7 +26,6 @@ type Kind = keyof CaptionMarks
 
 /** Takes over the codes of one post, as the reader finds them or the operator chooses them. */
 export function PastePost() {
-  const id = useId()
   const [draft, setDraft] = useState(EMPTY)
   const [offers, setOffers] = useState<ChosenOffer[]>([])
   const { url, username, day, caption } = draft
@@ -74,7 +72,7 @@ export function PastePost() {
   return (
     <PageSection heading="Post einfügen">
       <form onSubmit={submit} className="grid gap-3">
-        <TextField
+        <FormField
           label="Adresse des Posts"
           type="url"
           data-draft
@@ -84,7 +82,7 @@ export function PastePost() {
           required
         />
         <div className="grid gap-3 sm:grid-cols-2">
-          <TextField
+          <FormField
             label="Account"
             value={username}
             onChange={({ target }) => type({ username: target.value })}
@@ -92,7 +90,7 @@ export function PastePost() {
             autoCapitalize="none"
             required
           />
-          <TextField
+          <FormField
             label="Tag des Posts"
             type="date"
             value={day}
@@ -100,22 +98,16 @@ export function PastePost() {
             required
           />
         </div>
-        <Field
-          htmlFor={id}
+        <FormField
           label="Text des Posts"
           hint="Wird beim Einfügen gelesen. Gespeichert wird erst mit „Übernehmen“."
-        >
-          <Textarea
-            id={id}
-            rows={4}
-            data-draft
-            aria-describedby={`${id}-hint`}
-            maxLength={LIMITS.captionLength}
-            value={caption}
-            onChange={({ target }) => type({ caption: target.value })}
-            required
-          />
-        </Field>
+          rows={4}
+          data-draft
+          maxLength={LIMITS.captionLength}
+          value={caption}
+          onChange={({ target }) => type({ caption: target.value })}
+          required
+        />
         <div role="status" className="text-sm">
           {read.isPending && 'Wird gelesen …'}
         </div>
@@ -249,13 +241,12 @@ type PartFieldProps = {
 
 /** One part of an offer, chosen among the marks of the text; code and shop can be typed as well. */
 function PartField({ kind, values, label, onChange }: PartFieldProps) {
-  const id = useId()
   const isRequired = kind === 'code' || kind === 'shop'
   const isByHand = kind === 'code' && label === ''
   const [isTyped, setTyped] = useState(isByHand || (isRequired && values.length === 0))
   if (isTyped)
     return (
-      <TextField
+      <FormField
         label={READ_PARTS[kind]}
         value={label}
         onChange={({ target }) => onChange(target.value)}
@@ -264,24 +255,19 @@ function PartField({ kind, values, label, onChange }: PartFieldProps) {
       />
     )
   const labels = new Set([...values.map((value) => write(kind, value)), label].filter(Boolean))
-  const choose = (chosen: string) => {
+  const byHand = isRequired ? [[TYPED, 'Selbst eintragen …'] as const] : []
+  const choose = (chosen = '') => {
     const value = values.find((one) => write(kind, one) === chosen)
     onChange(value ?? (isRequired ? chosen : null))
   }
   return (
-    <Field htmlFor={id} label={READ_PARTS[kind]}>
-      <Select
-        id={id}
-        value={label}
-        required={isRequired}
-        onChange={({ target }) => (target.value === TYPED ? setTyped(true) : choose(target.value))}
-      >
-        <option value="">{NONE[kind]}</option>
-        {[...labels].map((choice) => (
-          <option key={choice}>{choice}</option>
-        ))}
-        {isRequired && <option value={TYPED}>Selbst eintragen …</option>}
-      </Select>
-    </Field>
+    <FormField
+      label={READ_PARTS[kind]}
+      noneLabel={NONE[kind]}
+      choices={[...[...labels].map((choice) => [choice, choice] as const), ...byHand]}
+      value={label}
+      required={isRequired}
+      onChange={(chosen?: string) => (chosen === TYPED ? setTyped(true) : choose(chosen))}
+    />
   )
 }

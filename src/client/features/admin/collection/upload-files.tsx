@@ -1,12 +1,11 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { UPLOAD_PATH } from '#shared/domain/vocabulary.ts'
 import { toPercent } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Field } from '../../../components/ui/field.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showProblem } from '../common/call-result.ts'
-import { FileInput, SmallButton } from '../common/controls.tsx'
+import { FormField, SmallButton } from '../common/controls.tsx'
 import { PageSection, ProgressBar } from '../common/page-blocks.tsx'
 
 const HINT =
@@ -16,7 +15,6 @@ type Sending = { name: string; percent: number; abort: () => void }
 
 /** Sends files of posts one after the other, then has them read in the background. */
 export function UploadFiles({ isRunning }: { isRunning: boolean }) {
-  const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [files, setFiles] = useState<readonly File[]>([])
   const [sending, setSending] = useState<Sending | null>(null)
@@ -49,16 +47,15 @@ export function UploadFiles({ isRunning }: { isRunning: boolean }) {
         }}
         className="grid gap-3"
       >
-        <Field htmlFor={id} label="Dateien mit Posts" hint={HINT}>
-          <FileInput
-            id={id}
-            multiple
-            required
-            aria-describedby={`${id}-hint`}
-            disabled={sending !== null}
-            onChange={({ target }) => setFiles([...(target.files ?? [])])}
-          />
-        </Field>
+        <FormField
+          type="file"
+          label="Dateien mit Posts"
+          hint={HINT}
+          multiple
+          required
+          disabled={sending !== null}
+          onChange={({ target }) => setFiles([...(target.files ?? [])])}
+        />
         {sending && (
           <div className="flex items-center gap-3 text-sm">
             <span className="min-w-0 truncate">{sending.name}</span>

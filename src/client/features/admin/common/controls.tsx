@@ -11,7 +11,7 @@ import {
 import * as LIMITS from '#shared/domain/limits.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
-import { Input, Select } from '../../../components/ui/input.tsx'
+import { Input, Select, Textarea } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { onSlash } from '../../../lib/scroll-and-focus.ts'
 
@@ -29,13 +29,6 @@ export const onSend =
     if (!isPending) send((name) => String(fields.get(name)), fields)
   }
 
-type TextFieldProps = ComponentProps<typeof Input> & {
-  label: string
-  hint?: string
-  /** What is wrong with it. */
-  fault?: string | undefined
-}
-
 /** What is wrong with the field of this id, which names it by `aria-describedby` (`{id}-fault`). */
 export const FaultText = ({ id, text }: { id: string; text: string | undefined }) => (
   <p id={`${id}-fault`} aria-live="polite" className="text-destructive-ink text-sm empty:hidden">
@@ -43,27 +36,48 @@ export const FaultText = ({ id, text }: { id: string; text: string | undefined }
   </p>
 )
 
-/** A line of text below its label; `className` places the whole. */
-export function TextField({ label, hint, fault, className, ...input }: TextFieldProps) {
+type FormFieldProps<Value> = {
+  label: string
+  hint?: string | undefined
+  /** What is wrong with it. */
+  fault?: string | undefined
+  /** Places the whole. */
+  className?: string | undefined
+} & (
+  | (Omit<ComponentProps<typeof Input>, 'className'> & { rows?: undefined; choices?: undefined })
+  | (Omit<ComponentProps<'textarea'>, 'className'> & { rows: number; choices?: undefined })
+  | (ChoiceSelectProps<Value> & { rows?: undefined })
+)
+
+/** A control below its label: a line of text or a file, several lines with `rows`, one of `choices`. */
+export function FormField<Value extends string | number>(props: FormFieldProps<Value>) {
+  const { label, hint, fault, className, ...rest } = props
   const id = useId()
+  const field = {
+    id,
+    autoComplete: 'off',
+    'aria-invalid': fault ? true : undefined,
+    'aria-describedby': `${hint ? `${id}-hint ` : ''}${id}-fault`,
+  }
   return (
     <Field htmlFor={id} label={label} hint={hint} className={className}>
-      <Input
-        id={id}
-        size="sm"
-        autoComplete="off"
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={`${hint ? `${id}-hint ` : ''}${id}-fault`}
-        {...input}
-      />
+      {rest.choices !== undefined ? (
+        <ChoiceSelect {...field} {...rest} />
+      ) : rest.rows !== undefined ? (
+        <Textarea className="min-h-0!" {...field} {...rest} />
+      ) : rest.type === 'file' ? (
+        <FileInput {...field} {...rest} />
+      ) : (
+        <Input size="sm" {...field} {...rest} />
+      )}
       <FaultText id={id} text={fault} />
     </Field>
   )
 }
 
 /** The second factor: six digits of an app, or a recovery code, which has letters. */
-export const OtpField = (props: Omit<ComponentProps<typeof TextField>, 'label' | 'name'>) => (
-  <TextField
+export const OtpField = (props: ComponentProps<typeof Input>) => (
+  <FormField
     label="Code des zweiten Faktors"
     hint="Sechs Ziffern aus Ihrer Authenticator-App oder ein Wiederherstellungscode."
     name="otp"
@@ -76,9 +90,8 @@ export const OtpField = (props: Omit<ComponentProps<typeof TextField>, 'label' |
   />
 )
 
-export const FileInput = (props: Omit<ComponentProps<'input'>, 'type' | 'className'>) => (
+const FileInput = ({ size: _size, ...props }: ComponentProps<typeof Input>) => (
   <input
-    type="file"
     className="w-full rounded-lg border border-input bg-card p-1.5 text-sm file:mr-3 file:h-8 file:rounded-sm file:border-0 file:bg-muted file:px-3 file:font-medium file:text-foreground disabled:opacity-60"
     {...props}
   />
@@ -90,18 +103,18 @@ export type Choice<Value> = {
   onChange: (value: Value | undefined) => void
 }
 
-type ChoiceSelectProps<Value> = Choice<Value> &
-  Pick<ComponentProps<'select'>, 'id' | 'aria-label' | 'aria-describedby'> & {
-    noneLabel?: string
-  }
+/** With `defaultValue` it is read as a field of its form, else it has `value` and `onChange`. */
+type ChoiceSelectProps<Value> = Pick<Choice<Value>, 'choices'> &
+  Partial<Choice<Value>> &
+  Omit<ComponentProps<typeof Select>, 'value' | 'onChange'> & { noneLabel?: string }
 
 export function ChoiceSelect<Value extends string | number>(props: ChoiceSelectProps<Value>) {
-  const { choices, value, onChange, noneLabel, ...select } = props
+  const { choices, value = '', onChange, noneLabel, ...select } = props
   return (
     <Select
-      value={value ?? ''}
+      {...(onChange && { value })}
       onChange={({ target }) =>
-        onChange(choices.find(([choice]) => String(choice) === target.value)?.[0])
+        onChange?.(choices.find(([choice]) => String(choice) === target.value)?.[0])
       }
       {...select}
     >

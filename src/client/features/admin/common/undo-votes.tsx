@@ -4,7 +4,7 @@ import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { formatCount, formatNumber, pluralize } from '#shared/texts/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { showSuccess, toErrorText } from './call-result.ts'
-import { SmallButton, TextField } from './controls.tsx'
+import { FormField, SmallButton } from './controls.tsx'
 import { closeDialog, Dialog, FormFooter } from './dialog.tsx'
 
 const MINUTE_MS = 60_000
@@ -80,13 +80,13 @@ function UndoVotesDialog({ code, shownSince, onClose }: UndoVotesProps & { onClo
     >
       <form onSubmit={submit} noValidate className="mt-4">
         <div className="grid gap-3">
-          <TextField
+          <FormField
             type="datetime-local"
             name="from"
             label="Von (deutsche Zeit)"
             defaultValue={proposed.from}
           />
-          <TextField type="datetime-local" name="until" label="Bis" defaultValue={proposed.until} />
+          <FormField type="datetime-local" name="until" label="Bis" defaultValue={proposed.until} />
         </div>
         <FormFooter
           failure={failure}

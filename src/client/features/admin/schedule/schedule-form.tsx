@@ -5,13 +5,11 @@ import { SCHEDULE_INTERVALS } from '#shared/domain/vocabulary.ts'
 import type { ScheduledBrand } from '#shared/schemas/scheduled-brand.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Field } from '../../../components/ui/field.tsx'
-import { Textarea } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showProblem, showSuccess } from '../common/call-result.ts'
 import { useCommaQuestion } from '../common/comma-question.tsx'
-import { ChoiceSelect, onSend, TextField } from '../common/controls.tsx'
+import { FormField, onSend } from '../common/controls.tsx'
 import { PageSection } from '../common/page-blocks.tsx'
 
 const DEFAULT_BATCH_SIZE = 10
@@ -61,7 +59,7 @@ export function ScheduleForm() {
     <PageSection heading="Marken planen">
       <form onSubmit={submit} className="grid gap-3" noValidate>
         <div className="grid grid-cols-2 gap-3">
-          <TextField
+          <FormField
             label="Batch-Größe"
             type="number"
             min={1}
@@ -72,20 +70,18 @@ export function ScheduleForm() {
             aria-invalid={!isBatchSize(batchSize)}
             aria-describedby={`${id}-due`}
           />
-          <Field htmlFor={`${id}-interval`} label="Intervall">
-            <ChoiceSelect
-              id={`${id}-interval`}
-              choices={SCHEDULE_INTERVALS.map((value) => [value, INTERVALS[value].name])}
-              value={interval}
-              onChange={(chosen) => chosen && setInterval(chosen)}
-              aria-describedby={`${id}-due`}
-            />
-          </Field>
+          <FormField
+            label="Intervall"
+            choices={SCHEDULE_INTERVALS.map((value) => [value, INTERVALS[value].name])}
+            value={interval}
+            onChange={(chosen?: Interval) => chosen && setInterval(chosen)}
+            aria-describedby={`${id}-due`}
+          />
         </div>
-        <Field htmlFor={`${id}-names`} label="Markennamen (eine pro Zeile)">
-          <Textarea
+        <div className="grid gap-1">
+          <FormField
             ref={field}
-            id={`${id}-names`}
+            label="Markennamen (eine pro Zeile)"
             rows={6}
             spellCheck={false}
             data-draft
@@ -106,7 +102,7 @@ export function ScheduleForm() {
           >
             {describeNameCount(brands.length)}
           </p>
-        </Field>
+        </div>
         <p
           id={`${id}-due`}
           className={cn(

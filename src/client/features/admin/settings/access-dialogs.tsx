@@ -5,7 +5,7 @@ import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
-import { OtpField, onSend, TextField } from '../common/controls.tsx'
+import { FormField, OtpField, onSend } from '../common/controls.tsx'
 import { closeDialog, Dialog, DialogActions, FormFooter } from '../common/dialog.tsx'
 
 type ConfirmFormProps = {
@@ -28,7 +28,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
     <form onSubmit={submit} className="mt-4">
       <div className="grid gap-3">
         {children}
-        <TextField
+        <FormField
           label="Jetziges Passwort"
           name="password"
           type="password"
@@ -66,7 +66,7 @@ export function ChangePasswordDialog({ access, onClose }: ChangePasswordProps) {
           change.mutate({ ...confirmation, newPassword: read('newPassword') })
         }
       >
-        <TextField
+        <FormField
           label="Neues Passwort"
           hint={`${LIMITS.newPasswordLength} bis ${LIMITS.passwordLength} beliebige Zeichen.`}
           name="newPassword"

@@ -6,7 +6,7 @@ import { formatDate, formatMinute } from '#shared/texts/format.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
-import { SmallButton, TextField } from '../common/controls.tsx'
+import { FormField, SmallButton } from '../common/controls.tsx'
 import { ConfirmDialog, Dialog } from '../common/dialog.tsx'
 import { PageSection } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
@@ -101,7 +101,7 @@ function AddAppPasswordDialog({ access, onClose }: { access: Access; onClose: ()
           asksOtp={access.secondFactor !== null}
           onConfirm={(confirmation, read) => add.mutate({ ...confirmation, title: read('title') })}
         >
-          <TextField
+          <FormField
             label="Wofür"
             hint="Zum Beispiel: Sicherung auf dem anderen Server."
             name="title"

@@ -8,7 +8,7 @@ import type { Column } from '../../../components/data-table/table-view.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
-import { onSend, TextField } from '../common/controls.tsx'
+import { FormField, onSend } from '../common/controls.tsx'
 import { ConfirmDialog } from '../common/dialog.tsx'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
@@ -87,7 +87,7 @@ function BlockForm() {
       noValidate
       className="flex flex-wrap items-end gap-x-3 gap-y-2"
     >
-      <TextField
+      <FormField
         ref={name}
         label="Benutzername"
         name="username"
@@ -99,7 +99,7 @@ function BlockForm() {
         aria-invalid={isInvalid}
         aria-describedby={faultId}
       />
-      <TextField
+      <FormField
         label="Grund (optional)"
         name="reason"
         className="grow-2 basis-48"

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { SEARCH_PROVIDERS } from '#shared/domain/vocabulary.ts'
 import type {
@@ -7,11 +7,9 @@ import type {
   UpdateConnectionInput,
 } from '#shared/schemas/connections.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Field } from '../../../components/ui/field.tsx'
-import { Select } from '../../../components/ui/input.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
-import { onSend, SmallButton, TextField } from '../common/controls.tsx'
+import { FormField, onSend, SmallButton } from '../common/controls.tsx'
 import { closeDialog, Dialog } from '../common/dialog.tsx'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { NO_REFRESH } from '../common/refresh-panel.ts'
@@ -108,7 +106,7 @@ function OperatorForm({ operator, fixedFields }: Connections) {
         E-Mail-Adresse, sobald ein Mailserver eingerichtet ist.
       </p>
       {OPERATOR_FIELDS.map(([name, label, maxLength]) => (
-        <TextField
+        <FormField
           key={name}
           label={label}
           name={name}
@@ -144,7 +142,7 @@ type RowSpec = {
   /** Of its dialog. */
   fields: FieldSpec[]
 }
-type FieldSpec = Omit<ComponentProps<typeof TextField>, 'name'> & { name: string; choices?: object }
+type FieldSpec = ComponentProps<typeof FormField<string>> & { name: string }
 
 const secret = (name: string, label: string, isSet: boolean): FieldSpec => ({
   name,
@@ -165,7 +163,12 @@ function describeSource({ source: { provider, baseUrl, isFixed } }: Connections)
     isSet: true,
     isFixed,
     fields: [
-      { name: 'provider', label: 'Quelle', defaultValue: provider, choices: PROVIDERS },
+      {
+        name: 'provider',
+        label: 'Quelle',
+        defaultValue: provider,
+        choices: Object.entries(PROVIDERS),
+      },
       { name: 'baseUrl', label: 'Adresse', hint, type: 'url', defaultValue: baseUrl ?? '' },
       secret('apiKey', 'Schlüssel', true),
     ],
@@ -203,7 +206,7 @@ function describeWebhook({ webhook }: Connections): RowSpec {
     isSet: webhook !== null,
     isFixed: false,
     fields: [
-      { name: 'kind', label: 'Art', defaultValue: kind, choices: KINDS },
+      { name: 'kind', label: 'Art', defaultValue: kind, choices: Object.entries(KINDS) },
       { name: 'url', label: 'Adresse', hint, type: 'url', required: true },
     ],
   }
@@ -253,26 +256,11 @@ function ConnectionRow({ part, name, label, hint, isSet, isFixed, fields }: RowS
               update.mutate({ ...confirmation, ...values, part } as UpdateConnectionInput)
             }}
           >
-            {!isForgetting && fields.map((field) => <FormField key={field.name} {...field} />)}
+            {!isForgetting &&
+              fields.map((field) => <FormField<string> key={field.name} {...field} />)}
           </ConfirmForm>
         </Dialog>
       )}
     </SettingRow>
-  )
-}
-
-function FormField({ choices, ...field }: FieldSpec) {
-  const id = useId()
-  if (!choices) return <TextField {...field} />
-  return (
-    <Field htmlFor={id} label={field.label}>
-      <Select id={id} name={field.name} defaultValue={field.defaultValue}>
-        {Object.entries(choices).map(([choice, text]) => (
-          <option key={choice} value={choice}>
-            {text}
-          </option>
-        ))}
-      </Select>
-    </Field>
   )
 }

@@ -1,6 +1,6 @@
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { toErrorText } from '../common/call-result.ts'
-import { onSend, TextField } from '../common/controls.tsx'
+import { FormField, onSend } from '../common/controls.tsx'
 import { Dialog, FormFooter } from '../common/dialog.tsx'
 import { ConfirmForm, RECOVERY_HINT, ShownOnce } from './access-dialogs.tsx'
 
@@ -72,7 +72,7 @@ function KeyForm({ appKey, enable }: KeyFormProps) {
           ))}
         </code>
       </p>
-      <TextField
+      <FormField
         label="Code aus der App"
         name="otp"
         className="mt-4"

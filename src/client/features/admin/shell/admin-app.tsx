@@ -15,7 +15,7 @@ import {
   showSuccess,
   toErrorText,
 } from '../common/call-result.ts'
-import { OtpField, onSend, TextField } from '../common/controls.tsx'
+import { FormField, OtpField, onSend } from '../common/controls.tsx'
 import { closeDialog, Dialog } from '../common/dialog.tsx'
 import { useAdminTab } from '../common/use-admin-search.ts'
 import { AdminShell } from './admin-shell.tsx'
@@ -113,7 +113,7 @@ function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
         </Notice>
       )}
       <form onSubmit={submit} className="mt-4 grid gap-4">
-        <TextField
+        <FormField
           ref={username}
           label="Benutzername"
           name="username"
@@ -124,7 +124,7 @@ function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
           maxLength={80}
           required
         />
-        <TextField
+        <FormField
           label="Passwort"
           name="password"
           type="password"

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import {
   countRows,
@@ -8,10 +7,9 @@ import {
   type TransferKind,
 } from '#shared/texts/admin-transfer-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Field } from '../../../components/ui/field.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { toErrorText } from '../common/call-result.ts'
-import { FileInput } from '../common/controls.tsx'
+import { FormField } from '../common/controls.tsx'
 import { closeDialog, Dialog, DialogActions, DialogError } from '../common/dialog.tsx'
 import { ErrorList, ProgressBar, Stats } from '../common/page-blocks.tsx'
 import { NO_REFRESH } from '../common/refresh-panel.ts'
@@ -32,7 +30,6 @@ const ENDS = {
 
 /** Chooses a file, shows what is in it, sends it in batches and shows the result. */
 export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: () => void }) {
-  const id = useId()
   const reading = useMutation({
     ...NO_REFRESH,
     mutationFn: (chosen: File) => readImportFile(chosen, kind),
@@ -61,14 +58,14 @@ export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: (
       isLocked={isRunning}
       onClose={onClose}
     >
-      <Field htmlFor={id} label="Datei (XLSX, CSV oder JSON)" className="mt-4">
-        <FileInput
-          id={id}
-          accept=".xlsx,.csv,.tsv,.txt,.json,text/csv,application/json"
-          disabled={isRunning}
-          onChange={(event) => choose(event.target.files?.[0])}
-        />
-      </Field>
+      <FormField
+        type="file"
+        label="Datei (XLSX, CSV oder JSON)"
+        className="mt-4"
+        accept=".xlsx,.csv,.tsv,.txt,.json,text/csv,application/json"
+        disabled={isRunning}
+        onChange={(event) => choose(event.target.files?.[0])}
+      />
       {reading.isPending && <p className="mt-4 text-muted-foreground">Datei wird gelesen …</p>}
       {file && phase === 'ready' && <ImportPreview file={file} />}
       {file && phase !== 'ready' && <ImportProgress file={file} state={state} />}
