@@ -8,7 +8,7 @@ import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showProblem, showSuccess } from '../common/call-result.ts'
 import { showBrandAdded } from '../common/category-select.tsx'
-import { useCommaQuestion } from '../common/comma-question.tsx'
+import { sendNames } from '../common/comma-question.tsx'
 import { FormField, onSend } from '../common/controls.tsx'
 import { ErrorList, PageSection, Stats } from '../common/page-blocks.tsx'
 
@@ -72,7 +72,6 @@ export function AddManyBrandsForm() {
     onError: failureToast('Fehler beim Bulk-Import', 'Marken konnten nicht hinzugefügt werden'),
   })
   const { data: result } = addMany
-  const { sendNames, question } = useCommaQuestion((brands) => addMany.mutate({ brands }))
 
   const submit = onSend(addMany.isPending, (read) => {
     const brands = readNames(read('names'))
@@ -82,7 +81,7 @@ export function AddManyBrandsForm() {
         'Keine Marken eingegeben',
         'Bitte geben Sie Markennamen ein (eine pro Zeile)',
       )
-    sendNames(brands)
+    sendNames(brands, (brands) => addMany.mutate({ brands }))
   })
 
   return (
@@ -100,7 +99,6 @@ export function AddManyBrandsForm() {
           {addMany.isPending ? 'Wird importiert …' : 'Marken importieren'}
         </Button>
       </form>
-      {question}
       {result && (
         <div className="mt-3">
           <Stats

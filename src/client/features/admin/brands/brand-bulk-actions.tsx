@@ -1,5 +1,4 @@
 import { Combine, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
 import type { ManagedBrand } from '#shared/schemas/brand.ts'
 import type { Category } from '#shared/schemas/category.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
@@ -8,7 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
 import { FilterSelect, SmallButton } from '../common/controls.tsx'
-import { ConfirmDialog } from '../common/dialog.tsx'
+import { ask } from '../common/dialog.tsx'
 import { SelectionBar } from '../common/selection.tsx'
 
 type BrandBulkActionsProps = {
@@ -23,7 +22,6 @@ const countBrands = (count: number) => formatCount(count, 'Marke', 'Marken')
 /** One action on all selected brands; what fails leaves them selected. */
 export function BrandBulkActions(props: BrandBulkActionsProps) {
   const { selected, categories, onClear, onMerge } = props
-  const [isAsking, setAsking] = useState(false)
   const ids = selected.map(({ id }) => id)
   const move = trpc.brands.setCategoryOfMany.useMutation({
     onSuccess({ changed }, { categoryId }) {
@@ -55,46 +53,46 @@ export function BrandBulkActions(props: BrandBulkActionsProps) {
   })
   const codes = selected.reduce((sum, { totalCodes }) => sum + totalCodes, 0)
   return (
-    <>
-      <SelectionBar
-        label="Ausgewählte Marken"
-        count={selected.length}
-        isPending={move.isPending || collect.isPending || remove.isPending}
-        onClear={onClear}
-      >
-        <FilterSelect
-          label="Kategorie der ausgewählten Marken"
-          allLabel="Kategorie wählen …"
-          choices={categories.map(({ slug, name }) => [slug, name])}
-          value={undefined}
-          onChange={(slug) => {
-            const category = categories.find((known) => known.slug === slug)
-            if (category) move.mutate({ ids, categoryId: category.id })
-          }}
-        />
-        <SmallButton onClick={() => collect.mutate({ ids })}>
-          <RefreshCw />
-          Sammeln
+    <SelectionBar
+      label="Ausgewählte Marken"
+      count={selected.length}
+      isPending={move.isPending || collect.isPending || remove.isPending}
+      onClear={onClear}
+    >
+      <FilterSelect
+        label="Kategorie der ausgewählten Marken"
+        allLabel="Kategorie wählen …"
+        choices={categories.map(({ slug, name }) => [slug, name])}
+        value={undefined}
+        onChange={(slug) => {
+          const category = categories.find((known) => known.slug === slug)
+          if (category) move.mutate({ ids, categoryId: category.id })
+        }}
+      />
+      <SmallButton onClick={() => collect.mutate({ ids })}>
+        <RefreshCw />
+        Sammeln
+      </SmallButton>
+      {selected.length > 1 && (
+        <SmallButton onClick={onMerge}>
+          <Combine />
+          {ADMIN_TEXTS.merge}
         </SmallButton>
-        {selected.length > 1 && (
-          <SmallButton onClick={onMerge}>
-            <Combine />
-            {ADMIN_TEXTS.merge}
-          </SmallButton>
-        )}
-        <Button variant="destructive" size="sm" onClick={() => setAsking(true)}>
-          {ADMIN_TEXTS.delete}
-        </Button>
-      </SelectionBar>
-      {isAsking && (
-        <ConfirmDialog
-          title="Marken löschen"
-          question={`${countBrands(ids.length)} wirklich löschen? Alle zugehörigen Rabattcodes (${formatCount(codes, 'aktiver', 'aktive')}) werden ebenfalls entfernt.`}
-          confirmLabel={ADMIN_TEXTS.delete}
-          onConfirm={() => remove.mutate({ ids })}
-          onClose={() => setAsking(false)}
-        />
       )}
-    </>
+      <Button
+        variant="destructive"
+        size="sm"
+        onClick={() =>
+          ask({
+            title: 'Marken löschen',
+            question: `${countBrands(ids.length)} wirklich löschen? Alle zugehörigen Rabattcodes (${formatCount(codes, 'aktiver', 'aktive')}) werden ebenfalls entfernt.`,
+            confirmLabel: ADMIN_TEXTS.delete,
+            onConfirm: () => remove.mutate({ ids }),
+          })
+        }
+      >
+        {ADMIN_TEXTS.delete}
+      </Button>
+    </SelectionBar>
   )
 }

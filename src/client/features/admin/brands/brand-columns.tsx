@@ -23,16 +23,20 @@ type BrandActions = {
   /** A collection is going on: there is room for one only. */
   isBlocked: boolean
   onCollect: (brand: Brand) => void
-  /** Opens the dialog of an action. */
-  onAsk: (action: DialogAction, brand: Brand) => void
+  onEdit: (brand: Brand) => void
+  onMerge: (brand: Brand) => void
+  onDelete: (brand: Brand) => void
 }
 
-export type DialogAction = (typeof DIALOG_ACTIONS)[number]['action']
-
 const DIALOG_ACTIONS = [
-  { action: 'edit', label: 'Bearbeiten', icon: <Pencil /> },
-  { action: 'merge', label: ADMIN_TEXTS.merge, icon: <Combine /> },
-  { action: 'delete', label: ADMIN_TEXTS.delete, icon: <Trash2 className="text-destructive" /> },
+  { action: 'edit', work: 'onEdit', label: 'Bearbeiten', icon: <Pencil /> },
+  { action: 'merge', work: 'onMerge', label: ADMIN_TEXTS.merge, icon: <Combine /> },
+  {
+    action: 'delete',
+    work: 'onDelete',
+    label: ADMIN_TEXTS.delete,
+    icon: <Trash2 className="text-destructive" />,
+  },
 ] as const
 
 const formatDiscountOf = (amount: number, type: string) =>
@@ -111,7 +115,7 @@ function RowActions({ brand, actions }: { brand: Brand; actions: BrandActions })
         <RefreshCw className={isCollecting ? 'animate-spin' : undefined} />
         <span className="hidden @2xl:inline">{collectLabel}</span>
       </RowButton>
-      {DIALOG_ACTIONS.map(({ action, label, icon }) => (
+      {DIALOG_ACTIONS.map(({ action, work, label, icon }) => (
         <RowButton
           key={action}
           row={brand.name}
@@ -119,7 +123,7 @@ function RowActions({ brand, actions }: { brand: Brand; actions: BrandActions })
           action={action}
           title={label}
           disabled={isDeleting || (isCollecting && action !== 'edit')}
-          onClick={() => actions.onAsk(action, brand)}
+          onClick={() => actions[work](brand)}
         >
           {icon}
         </RowButton>

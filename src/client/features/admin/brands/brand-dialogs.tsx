@@ -8,9 +8,10 @@ import { formatCount } from '#shared/texts/format.ts'
 import { Hint } from '../../../components/ui/field.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
-import { readFaults, showSuccess, toErrorText } from '../common/call-result.ts'
-import { FaultText, FormField, onSend } from '../common/controls.tsx'
-import { closeDialog, Dialog, FormFooter, MergeFooter } from '../common/dialog.tsx'
+import { hasFaults, readFaults, showSuccess } from '../common/call-result.ts'
+import { FaultText, FormField } from '../common/controls.tsx'
+import { closeDialog, Dialog } from '../common/dialog.tsx'
+import { DialogForm, MERGING, SAVING } from '../common/dialog-form.tsx'
 import { QueryContent } from '../common/page-blocks.tsx'
 import { BrandLogoField } from './brand-logo-field.tsx'
 
@@ -25,7 +26,7 @@ const HINTS: Partial<Record<FieldName, string>> = {
 }
 
 /** Everything of a brand that the operator may change; the logo is saved at once, the rest together. */
-export function EditBrandDialog({ brand, onClose }: { brand: Brand; onClose: () => void }) {
+export function EditBrandDialog({ brand }: { brand: Brand }) {
   // Never from the cache: the fields keep what they are filled with first.
   const query = trpc.brands.editable.useQuery({ id: brand.id }, { staleTime: 0, gcTime: 0 })
   const update = trpc.brands.update.useMutation({
@@ -36,41 +37,30 @@ export function EditBrandDialog({ brand, onClose }: { brand: Brand; onClose: () 
     },
   })
   const faults = readFaults(update.error)
-  const form = useRef<HTMLFormElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (update.error) focusFault(form.current)
+    if (update.error) focusFault(place.current)
   }, [update.error])
-  const submit = onSend(update.isPending, (_, fields) =>
-    update.mutate({ id: brand.id, ...readForm(fields) }),
-  )
   return (
-    <Dialog
-      title={`Marke „${brand.name}“ bearbeiten`}
-      isLocked={update.isPending}
-      onClose={onClose}
-    >
+    <Dialog title={`Marke „${brand.name}“ bearbeiten`} isLocked={update.isPending}>
       <QueryContent
         query={query}
         failedText="Die Marke konnte nicht geladen werden."
         skeleton="mt-4 h-96"
       >
         {(stored) => (
-          <>
+          <div ref={place}>
             <BrandLogoField brand={stored} />
-            <form ref={form} onSubmit={submit} noValidate className="mt-5">
+            <DialogForm
+              call={update}
+              failed={hasFaults(faults) ? null : 'Die Marke konnte nicht gespeichert werden.'}
+              {...SAVING}
+              noValidate
+              onSend={(_, fields) => update.mutate({ id: brand.id, ...readForm(fields) })}
+            >
               <BrandFields brand={stored} faults={faults} />
-              <FormFooter
-                failure={
-                  update.error && Object.keys(faults).length === 0
-                    ? toErrorText(update.error, 'Die Marke konnte nicht gespeichert werden.')
-                    : null
-                }
-                isPending={update.isPending}
-                label="Speichern"
-                pendingLabel="Wird gespeichert …"
-              />
-            </form>
-          </>
+            </DialogForm>
+          </div>
         )}
       </QueryContent>
     </Dialog>
@@ -78,8 +68,8 @@ export function EditBrandDialog({ brand, onClose }: { brand: Brand; onClose: () 
 }
 
 /** The first field that is at fault, in the order of the dialog. */
-function focusFault(form: HTMLFormElement | null): void {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
+function focusFault(place: HTMLElement | null): void {
+  const field = place?.querySelector<HTMLElement>('[aria-invalid=true]')
   const folded = field?.closest('details')
   if (folded) folded.open = true
   field?.focus()
@@ -181,10 +171,10 @@ function readForm(fields: FormData) {
   }
 }
 
-type MergeBrandDialogProps = { from: readonly Brand[]; onMerged: () => void; onClose: () => void }
+type MergeBrandDialogProps = { from: readonly Brand[]; onMerged?: () => void }
 
 /** Asks into which brand others are merged, which may be one of them, says what that means, and merges them. */
-export function MergeBrandDialog({ from, onMerged, onClose }: MergeBrandDialogProps) {
+export function MergeBrandDialog({ from, onMerged }: MergeBrandDialogProps) {
   const { client } = trpc.useUtils()
   const [intoId, setIntoId] = useState<number>()
   const [isMissing, setMissing] = useState(false)
@@ -201,18 +191,8 @@ export function MergeBrandDialog({ from, onMerged, onClose }: MergeBrandDialogPr
       const verb = given.length === 1 ? 'gehört' : 'gehören'
       showSuccess('Marken zusammengeführt', `${names} ${verb} jetzt zu „${into?.name}“.`)
       closeDialog()
-      onMerged()
+      onMerged?.()
     },
-  })
-  const failure = merge.isError
-    ? toErrorText(merge.error, 'Die Marken konnten nicht zusammengeführt werden.')
-    : isMissing
-      ? 'Bitte wählen Sie die Marke, die bestehen bleibt.'
-      : null
-
-  const submit = onSend(merge.isPending, () => {
-    setMissing(intoId === undefined)
-    if (intoId !== undefined) merge.mutate(intoId)
   })
   const [only] = from
   return (
@@ -223,9 +203,19 @@ export function MergeBrandDialog({ from, onMerged, onClose }: MergeBrandDialogPr
           : `${formatCount(from.length, 'Marke', 'Marken')} zusammenführen`
       }
       isLocked={merge.isPending}
-      onClose={onClose}
     >
-      <form onSubmit={submit} className="mt-4">
+      <DialogForm
+        call={merge}
+        failed="Die Marken konnten nicht zusammengeführt werden."
+        fault={isMissing && 'Bitte wählen Sie die Marke, die bestehen bleibt.'}
+        effects={listEffects(names, into?.name)}
+        {...MERGING}
+        variant="destructive"
+        onSend={() => {
+          setMissing(intoId === undefined)
+          if (intoId !== undefined) merge.mutate(intoId)
+        }}
+      >
         <BrandCombobox
           label="Zusammenführen mit"
           placeholder="Marke suchen"
@@ -237,14 +227,7 @@ export function MergeBrandDialog({ from, onMerged, onClose }: MergeBrandDialogPr
             merge.reset()
           }}
         />
-        <MergeFooter
-          type="submit"
-          variant="destructive"
-          effects={listEffects(names, into?.name)}
-          failure={failure}
-          isPending={merge.isPending}
-        />
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

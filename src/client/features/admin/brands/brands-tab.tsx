@@ -3,7 +3,7 @@ import { functionalUpdate, type RowSelectionState } from '@tanstack/react-table'
 import { getMutationKey } from '@trpc/react-query'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { foldForSearch } from '#shared/domain/names.ts'
-import type { Brand, ManagedBrand } from '#shared/schemas/brand.ts'
+import type { ManagedBrand } from '#shared/schemas/brand.ts'
 import type { Category } from '#shared/schemas/category.ts'
 import { describeResult } from '#shared/texts/admin-collection-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
@@ -16,7 +16,7 @@ import { BRAND_FILTERS } from '../common/admin-search.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
 import { isCategoryUnsure } from '../common/category-select.tsx'
 import { FilterField, FilterSelect, SmallButton, Toolbar } from '../common/controls.tsx'
-import { ConfirmDialog } from '../common/dialog.tsx'
+import { ask, openDialog } from '../common/dialog.tsx'
 import { EmptyTable, Notes, QueryContent } from '../common/page-blocks.tsx'
 import { showRunEnd } from '../common/refresh-panel.ts'
 import { useRowFocus } from '../common/restore-focus.tsx'
@@ -24,7 +24,7 @@ import { WebsiteLink } from '../common/table-cells.tsx'
 import { useAdminSearch, useUrlTableView } from '../common/use-admin-search.ts'
 import { AddBrandForm, AddManyBrandsForm } from './add-brands.tsx'
 import { BrandBulkActions } from './brand-bulk-actions.tsx'
-import { createBrandColumns, type DialogAction } from './brand-columns.tsx'
+import { createBrandColumns } from './brand-columns.tsx'
 import { EditBrandDialog, MergeBrandDialog } from './brand-dialogs.tsx'
 
 export function BrandsTab({ importExport }: { importExport: ReactNode }) {
@@ -88,13 +88,8 @@ const FILTERS: Record<
 function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
   const [search, setSearch] = useAdminSearch()
   const [view, setView] = useUrlTableView('name')
-  const [asked, setAsked] = useState<{ action: DialogAction; brands: readonly Brand[] } | null>(
-    null,
-  )
-  const endAsking = () => setAsked(null)
   const [selection, setSelection] = useState<RowSelectionState>({})
   const clearSelection = () => setSelection({})
-  const brand = asked?.brands[0]
   const region = useRef<HTMLDivElement>(null)
   const { data: categories = [] } = trpc.categories.list.useQuery()
   const { data: isRunning = false } = trpc.collection.latest.useQuery(undefined, {
@@ -128,7 +123,15 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
     deletingId: remove.isPending ? remove.variables.id : null,
     isBlocked: isRunning || collect.isPending,
     onCollect: (brand) => collect.mutate({ id: brand.id }),
-    onAsk: (action, brand) => setAsked({ action, brands: [brand] }),
+    onEdit: (brand) => openDialog(<EditBrandDialog brand={brand} />),
+    onMerge: (brand) => openDialog(<MergeBrandDialog from={[brand]} />),
+    onDelete: ({ id, name }) =>
+      ask({
+        title: 'Marke löschen',
+        question: `Möchten Sie die Marke "${name}" wirklich löschen? Alle zugehörigen Rabattcodes werden ebenfalls entfernt.`,
+        confirmLabel: ADMIN_TEXTS.delete,
+        onConfirm: () => remove.mutate({ id }),
+      }),
   })
   const shown = useMemo(() => {
     const text = foldForSearch(search.suche ?? '')
@@ -150,7 +153,7 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
           selected={selected}
           categories={categories}
           onClear={clearSelection}
-          onMerge={() => setAsked({ action: 'merge', brands: selected })}
+          onMerge={() => openDialog(<MergeBrandDialog from={selected} onMerged={clearSelection} />)}
         />
       )}
       <BrandsToolbar categories={categories} shown={shown.length} total={brands.length} />
@@ -178,19 +181,6 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
           )
         }
       />
-      {asked?.action === 'delete' && brand && (
-        <ConfirmDialog
-          title="Marke löschen"
-          question={`Möchten Sie die Marke "${brand.name}" wirklich löschen? Alle zugehörigen Rabattcodes werden ebenfalls entfernt.`}
-          confirmLabel={ADMIN_TEXTS.delete}
-          onConfirm={() => remove.mutate({ id: brand.id })}
-          onClose={endAsking}
-        />
-      )}
-      {asked?.action === 'edit' && brand && <EditBrandDialog brand={brand} onClose={endAsking} />}
-      {asked?.action === 'merge' && (
-        <MergeBrandDialog from={asked.brands} onMerged={clearSelection} onClose={endAsking} />
-      )}
     </div>
   )
 }

@@ -15,7 +15,8 @@ import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
-import { ConfirmDialog, closeDialog, Dialog, MergeFooter } from '../common/dialog.tsx'
+import { ask, closeDialog, Dialog, openDialog } from '../common/dialog.tsx'
+import { ChoiceCards, DialogForm, MERGING } from '../common/dialog-form.tsx'
 import { SelectionBar } from '../common/selection.tsx'
 import type { Review } from './use-review.ts'
 
@@ -84,73 +85,62 @@ type BulkActionsProps = {
 
 export function BulkActions({ selected, onClear, bulk, review }: BulkActionsProps) {
   const ids = selected.map(({ id }) => id)
-  const [asking, setAsking] = useState<BulkAction | null>(null)
-  const [pair, setPair] = useState<readonly [AdminCode, AdminCode] | null>(null)
   const isPending = bulk.pendingIds.length > 0
   const [one, other] = selected
   const canMerge = one && other && selected.length === 2 && one.brand.id === other.brand.id
+  const askFor = (action: BulkAction) => {
+    const { title, question, label } = BULK_TEXTS[action]
+    ask({
+      ...{ title, question: question(selected.length), confirmLabel: label },
+      isHarmless: HARMLESS.includes(action),
+      onConfirm() {
+        if (action !== 'accept' && action !== 'reject')
+          return bulk.run({ action, ids }, { onSuccess: onClear })
+        review.decide(ids, action)
+        onClear()
+      },
+    })
+  }
+  const onMerged = (from: AdminCode, into: AdminCode) => {
+    onClear()
+    review.addMove(from, `${from.code} ist in ${into.code} aufgegangen.`)
+  }
   return (
-    <>
-      <SelectionBar
-        label="Ausgewählte Codes"
-        count={selected.length}
-        isPending={isPending}
-        onClear={onClear}
-      >
-        {(review.isReview ? REVIEW_ACTIONS : STATUS_ACTIONS).map((action) => (
-          <Button
-            key={action}
-            variant={action === 'delete' ? 'destructive' : 'outline'}
-            size="sm"
-            onClick={() => setAsking(action)}
-          >
-            {BULK_TEXTS[action].label}
-          </Button>
-        ))}
-        {canMerge && (
-          <SmallButton onClick={() => setPair([one, other])}>
-            <Combine />
-            {ADMIN_TEXTS.merge}
-          </SmallButton>
-        )}
-      </SelectionBar>
-      {asking && (
-        <ConfirmDialog
-          title={BULK_TEXTS[asking].title}
-          question={BULK_TEXTS[asking].question(selected.length)}
-          confirmLabel={BULK_TEXTS[asking].label}
-          isHarmless={HARMLESS.includes(asking)}
-          onConfirm={() => {
-            if (asking !== 'accept' && asking !== 'reject')
-              return bulk.run({ action: asking, ids }, { onSuccess: onClear })
-            review.decide(ids, asking)
-            onClear()
-          }}
-          onClose={() => setAsking(null)}
-        />
+    <SelectionBar
+      label="Ausgewählte Codes"
+      count={selected.length}
+      isPending={isPending}
+      onClear={onClear}
+    >
+      {(review.isReview ? REVIEW_ACTIONS : STATUS_ACTIONS).map((action) => (
+        <Button
+          key={action}
+          variant={action === 'delete' ? 'destructive' : 'outline'}
+          size="sm"
+          onClick={() => askFor(action)}
+        >
+          {BULK_TEXTS[action].label}
+        </Button>
+      ))}
+      {canMerge && (
+        <SmallButton
+          onClick={() => openDialog(<MergeCodesDialog pair={[one, other]} onMerged={onMerged} />)}
+        >
+          <Combine />
+          {ADMIN_TEXTS.merge}
+        </SmallButton>
       )}
-      {pair && (
-        <MergeCodesDialog
-          pair={pair}
-          onMerged={(from, into) => {
-            onClear()
-            review.addMove(from, `${from.code} ist in ${into.code} aufgegangen.`)
-          }}
-          onClose={() => setPair(null)}
-        />
-      )}
-    </>
+    </SelectionBar>
   )
 }
 
 type MergeCodesDialogProps = {
   pair: readonly [AdminCode, AdminCode]
   onMerged: (from: AdminCode, into: AdminCode) => void
-  onClose: () => void
 }
 
 /** Asks which of two codes of a brand stays, and merges the other into it. */
-function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
+function MergeCodesDialog({ pair, onMerged }: MergeCodesDialogProps) {
   const [intoId, setIntoId] = useState(pair[0].id)
   const [into, from] = pair[0].id === intoId ? pair : [pair[1], pair[0]]
   const merge = trpc.codes.merge.useMutation({
@@ -160,41 +150,29 @@ function MergeCodesDialog({ pair, onMerged, onClose }: MergeCodesDialogProps) {
     },
   })
   return (
-    <Dialog title="Codes zusammenführen" isLocked={merge.isPending} onClose={onClose}>
-      <fieldset className="mt-4 grid gap-2" disabled={merge.isPending}>
-        <legend className="mb-2">Welcher Code bleibt bestehen?</legend>
-        {pair.map((code) => (
-          <label
-            key={code.id}
-            className="flex cursor-pointer items-start gap-3 rounded-lg border p-3 has-checked:border-primary has-checked:bg-primary-soft"
-          >
-            <input
-              type="radio"
-              name="into"
-              className="mt-1 size-4"
-              checked={code.id === intoId}
-              onChange={() => setIntoId(code.id)}
-            />
-            <span className="min-w-0">
-              <span className="block font-medium font-mono [overflow-wrap:anywhere]">
-                {code.code}
-              </span>
-              <span className="block text-muted-foreground text-sm">{describeCode(code)}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <MergeFooter
+    <Dialog title="Codes zusammenführen" isLocked={merge.isPending}>
+      <DialogForm
+        call={merge}
+        failed="Die Codes konnten nicht zusammengeführt werden."
         effects={[
           `Fundstellen, Stimmen und Kopien von ${from.code} gehen an ${into.code} über.`,
           `${from.code} wird danach entfernt. Das lässt sich zurücknehmen.`,
         ]}
-        failure={
-          merge.error && toErrorText(merge.error, 'Die Codes konnten nicht zusammengeführt werden.')
-        }
-        isPending={merge.isPending}
-        onClick={() => merge.mutate({ fromId: from.id, intoId: into.id })}
-      />
+        {...MERGING}
+        onSend={() => merge.mutate({ fromId: from.id, intoId: into.id })}
+      >
+        <ChoiceCards
+          legend="Welcher Code bleibt bestehen?"
+          disabled={merge.isPending}
+          value={intoId}
+          onChange={setIntoId}
+          choices={pair.map((code) => ({
+            value: code.id,
+            label: <span className="font-mono">{code.code}</span>,
+            effect: describeCode(code),
+          }))}
+        />
+      </DialogForm>
     </Dialog>
   )
 }

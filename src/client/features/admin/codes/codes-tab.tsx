@@ -15,7 +15,7 @@ import { toId } from '../common/admin-search.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
 import { showSuccess } from '../common/call-result.ts'
 import { FilterField, FilterSelect, SmallButton, Toolbar } from '../common/controls.tsx'
-import { ConfirmDialog } from '../common/dialog.tsx'
+import { ask, openDialog } from '../common/dialog.tsx'
 import { EmptyTable, QueryContent } from '../common/page-blocks.tsx'
 import { useRowFocus } from '../common/restore-focus.tsx'
 import { useAdminSearch, useUrlTableView } from '../common/use-admin-search.ts'
@@ -138,8 +138,6 @@ type CodesTableProps = { page: CodesPage; input: ListCodesInput; isBusy: boolean
 
 function CodesTable({ page, input, isBusy }: CodesTableProps) {
   const [view, setView] = useUrlTableView('', { isStep: true })
-  const [toDelete, setToDelete] = useState<AdminCode | null>(null)
-  const [toCorrect, setToCorrect] = useState<AdminCode | null>(null)
   const [openId, setOpenId] = useState<number | null>(null)
   const region = useRef<HTMLDivElement>(null)
   // Another page, order or filter starts without a selection.
@@ -158,6 +156,14 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
   const details = {
     openId,
     onToggleDetails: ({ id }: AdminCode) => setOpenId(openId === id ? null : id),
+  }
+  const onCorrect = (code: AdminCode) => {
+    const onCorrected = (changed: AdminCode) => {
+      const move = describeMove(code, changed)
+      if (move) review.addMove(code, move)
+      else showSuccess('Code korrigiert', changed.code)
+    }
+    openDialog(<CorrectDialog code={code} onCorrected={onCorrected} />)
   }
 
   return (
@@ -194,8 +200,14 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
             ...details,
             pendingIds,
             onReview: (code, decision) => review.decide([code.id], decision),
-            onCorrect: setToCorrect,
-            onDelete: setToDelete,
+            onCorrect,
+            onDelete: ({ id, code, brand }) =>
+              ask({
+                title: 'Code löschen',
+                question: `Möchten Sie den Code "${code}" von ${brand.name} wirklich löschen? Seine Quellen und Bewertungen werden ebenfalls entfernt.`,
+                confirmLabel: ADMIN_TEXTS.delete,
+                onConfirm: () => bulk.run({ action: 'delete', ids: [id] }),
+              }),
           }),
         ]}
         rows={review.rows}
@@ -212,32 +224,12 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
           setMarked({ on, selection: functionalUpdate(change, selection) })
         }
         renderDetails={(code) => {
-          if (code.id === openId) return <CodeDetails code={code} onCorrect={setToCorrect} />
+          if (code.id === openId) return <CodeDetails code={code} onCorrect={onCorrect} />
           if (code !== review.chosen) return null
           return <ChosenCode key={code.id} code={code} onAccept={review.decide} />
         }}
         empty={<NoCodes page={page} input={input} />}
       />
-      {toCorrect && (
-        <CorrectDialog
-          code={toCorrect}
-          onCorrected={(changed) => {
-            const move = describeMove(toCorrect, changed)
-            if (move) review.addMove(toCorrect, move)
-            else showSuccess('Code korrigiert', changed.code)
-          }}
-          onClose={() => setToCorrect(null)}
-        />
-      )}
-      {toDelete && (
-        <ConfirmDialog
-          title="Code löschen"
-          question={`Möchten Sie den Code "${toDelete.code}" von ${toDelete.brand.name} wirklich löschen? Seine Quellen und Bewertungen werden ebenfalls entfernt.`}
-          confirmLabel={ADMIN_TEXTS.delete}
-          onConfirm={() => bulk.run({ action: 'delete', ids: [toDelete.id] })}
-          onClose={() => setToDelete(null)}
-        />
-      )}
     </div>
   )
 }

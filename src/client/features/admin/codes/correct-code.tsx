@@ -5,9 +5,10 @@ import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { Hint } from '../../../components/ui/field.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
-import { readFaults, toErrorText } from '../common/call-result.ts'
-import { FormField, onSend } from '../common/controls.tsx'
-import { closeDialog, Dialog, FormFooter, MergeFooter } from '../common/dialog.tsx'
+import { hasFaults, readFaults, toErrorText } from '../common/call-result.ts'
+import { FormField } from '../common/controls.tsx'
+import { closeDialog, Dialog } from '../common/dialog.tsx'
+import { DialogForm, MERGING, SAVING } from '../common/dialog-form.tsx'
 import { readAmount } from './editable-cell.tsx'
 
 const UNITS = [
@@ -17,14 +18,16 @@ const UNITS = [
 ] as const
 type Unit = (typeof UNITS)[number][0]
 
+const MERGE_EFFECT =
+  'Wenn Sie beide zusammenführen, gehen Fundstellen, Stimmen und Kopien an ihn über. Das lässt sich zurücknehmen.'
+
 type CorrectDialogProps = {
   code: AdminCode
   onCorrected: (changed: AdminCode) => void
-  onClose: () => void
 }
 
 /** What was read wrong of a code: whose it is, its text, and what it gives. Only what was changed is sent. */
-export function CorrectDialog({ code, onCorrected, onClose }: CorrectDialogProps) {
+export function CorrectDialog({ code, onCorrected }: CorrectDialogProps) {
   const { id, discountAmount, discountType, description } = code
   const [brandId, setBrandId] = useState(code.brand.id)
   const [unit, setUnit] = useState<Unit>(discountType ?? 'words')
@@ -39,7 +42,7 @@ export function CorrectDialog({ code, onCorrected, onClose }: CorrectDialogProps
   const isTaken = update.error?.data?.code === 'CONFLICT'
   const faults = readFaults(update.error)
 
-  const submit = onSend(update.isPending, (read) => {
+  const send = (read: (name: string) => string) => {
     const amount = unit === 'words' ? { discountAmount: null } : readAmount(read('amount').trim())
     setAmountFault(typeof amount === 'string' ? amount : undefined)
     if (typeof amount === 'string') return
@@ -56,16 +59,19 @@ export function CorrectDialog({ code, onCorrected, onClose }: CorrectDialogProps
     })
     if (Object.keys(changes).length === 0) return closeDialog()
     update.mutate({ id, ...changes })
-  })
+  }
   return (
-    <Dialog title={`Code ${code.code} korrigieren`} isLocked={update.isPending} onClose={onClose}>
-      <form
+    <Dialog title={`Code ${code.code} korrigieren`} isLocked={update.isPending}>
+      <DialogForm
+        call={update}
+        failed={isTaken || hasFaults(faults) ? null : 'Der Code konnte nicht gespeichert werden.'}
+        {...(isTaken
+          ? { ...MERGING, effects: [toErrorText(update.error, ''), MERGE_EFFECT] }
+          : SAVING)}
         noValidate
-        onSubmit={submit}
-        onInput={() => update.isError && update.reset()}
-        className="mt-4"
+        onSend={send}
       >
-        <div className="grid gap-3">
+        <div className="grid gap-3" onInput={() => update.isError && update.reset()}>
           <div className="grid gap-1">
             <BrandCombobox
               label="Marke"
@@ -114,29 +120,7 @@ export function CorrectDialog({ code, onCorrected, onClose }: CorrectDialogProps
             maxLength={LIMITS.descriptionLength}
           />
         </div>
-        {isTaken ? (
-          <MergeFooter
-            type="submit"
-            effects={[
-              toErrorText(update.error, ''),
-              'Wenn Sie beide zusammenführen, gehen Fundstellen, Stimmen und Kopien an ihn über. Das lässt sich zurücknehmen.',
-            ]}
-            failure={null}
-            isPending={update.isPending}
-          />
-        ) : (
-          <FormFooter
-            failure={
-              update.error && Object.keys(faults).length === 0
-                ? toErrorText(update.error, 'Der Code konnte nicht gespeichert werden.')
-                : null
-            }
-            isPending={update.isPending}
-            label="Speichern"
-            pendingLabel="Wird gespeichert …"
-          />
-        )}
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

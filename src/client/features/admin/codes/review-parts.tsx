@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatCount, formatNumber } from '#shared/texts/format.ts'
@@ -7,7 +6,7 @@ import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
-import { ConfirmDialog, closeDialog, Dialog, DialogActions } from '../common/dialog.tsx'
+import { ask, closeDialog, Dialog, DialogActions, openDialog } from '../common/dialog.tsx'
 import { UndoBar } from '../common/selection.tsx'
 import { BULK_TEXTS } from './bulk-actions.tsx'
 import { Quote } from './code-evidence.tsx'
@@ -17,48 +16,46 @@ const KEY_CLASS = 'rounded-sm border border-input px-1.5 font-mono text-sm'
 
 /** Which keys there are, above the queue. */
 export function ReviewKeys() {
-  const [isHelpOpen, setIsHelpOpen] = useState(false)
   return (
-    <>
-      <div className="mb-2 flex flex-wrap items-center gap-x-6 text-muted-foreground text-sm pointer-coarse:hidden">
-        <p>
-          In der Liste wählen J und K einen Code, A nimmt ihn an, R lehnt ihn ab, M korrigiert ihn,
-          U nimmt das zurück.
-        </p>
-        <Button
-          variant="ghost"
-          size="sm"
-          className="-mx-3"
-          data-keys
-          onClick={() => setIsHelpOpen(true)}
-        >
-          Alle Tasten
-          <kbd className={KEY_CLASS}>?</kbd>
-        </Button>
-      </div>
-      {isHelpOpen && (
-        <Dialog title="Alle Tasten" onClose={() => setIsHelpOpen(false)}>
-          <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-            {Object.entries(KEYS).map(([key, words]) => (
-              <div key={key} className="col-span-2 grid grid-cols-subgrid">
-                <dt>
-                  <kbd className={KEY_CLASS}>{key === ' ' ? 'Leertaste' : key.toUpperCase()}</kbd>
-                </dt>
-                <dd>{words}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className="mt-4 text-muted-foreground text-sm">
-            Die Tasten gelten, solange der Fokus in der Liste steht und nicht in einem Feld.
-          </p>
-          <DialogActions>
-            <Button onClick={closeDialog}>{ADMIN_TEXTS.close}</Button>
-          </DialogActions>
-        </Dialog>
-      )}
-    </>
+    <div className="mb-2 flex flex-wrap items-center gap-x-6 text-muted-foreground text-sm pointer-coarse:hidden">
+      <p>
+        In der Liste wählen J und K einen Code, A nimmt ihn an, R lehnt ihn ab, M korrigiert ihn, U
+        nimmt das zurück.
+      </p>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-mx-3"
+        data-keys
+        onClick={() => openDialog(<KeysDialog />)}
+      >
+        Alle Tasten
+        <kbd className={KEY_CLASS}>?</kbd>
+      </Button>
+    </div>
   )
 }
+
+const KeysDialog = () => (
+  <Dialog title="Alle Tasten">
+    <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+      {Object.entries(KEYS).map(([key, words]) => (
+        <div key={key} className="col-span-2 grid grid-cols-subgrid">
+          <dt>
+            <kbd className={KEY_CLASS}>{key === ' ' ? 'Leertaste' : key.toUpperCase()}</kbd>
+          </dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="mt-4 text-muted-foreground text-sm">
+      Die Tasten gelten, solange der Fokus in der Liste steht und nicht in einem Feld.
+    </p>
+    <DialogActions>
+      <Button onClick={closeDialog}>{ADMIN_TEXTS.close}</Button>
+    </DialogActions>
+  </Dialog>
+)
 
 /** What was done last, at the screen's lower edge, where nothing else is. */
 export function LastDecision({ review, isBarFree }: { review: Review; isBarFree: boolean }) {
@@ -79,7 +76,6 @@ export function LastDecision({ review, isBarFree }: { review: Review; isBarFree:
 
 /** Below the chosen code: its newest quote with what was read in it, and what can be accepted with it. */
 export function ChosenCode({ code, onAccept }: { code: AdminCode; onAccept: Review['decide'] }) {
-  const [isConfirming, setIsConfirming] = useState(false)
   const similar = trpc.codes.similarWaiting.useQuery(
     { id: code.id },
     { trpc: { abortOnUnmount: true } },
@@ -95,22 +91,22 @@ export function ChosenCode({ code, onAccept }: { code: AdminCode; onAccept: Revi
       <Quote post={source} code={code} account={`@${source?.username}`} />
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {ids.length > 1 && (
-          <SmallButton onClick={() => setIsConfirming(true)}>
+          <SmallButton
+            onClick={() =>
+              ask({
+                title: 'Ähnliche Codes annehmen',
+                question: `${formatCount(ids.length, 'Code', 'Codes')} von ${code.brand.name} annehmen, die aus demselben Grund warten und mindestens so sicher gelesen wurden? Besucher sehen sie dann. U nimmt alle zusammen zurück.`,
+                confirmLabel: BULK_TEXTS.accept.label,
+                isHarmless: true,
+                onConfirm: () => onAccept(ids, 'accept'),
+              })
+            }
+          >
             {`Ähnliche annehmen (${formatNumber(ids.length)})`}
           </SmallButton>
         )}
         <AcceptAllOf influencer={code.influencer} waiting={similar.data?.ofInfluencer ?? 0} />
       </div>
-      {isConfirming && (
-        <ConfirmDialog
-          title="Ähnliche Codes annehmen"
-          question={`${formatCount(ids.length, 'Code', 'Codes')} von ${code.brand.name} annehmen, die aus demselben Grund warten und mindestens so sicher gelesen wurden? Besucher sehen sie dann. U nimmt alle zusammen zurück.`}
-          confirmLabel={BULK_TEXTS.accept.label}
-          isHarmless
-          onConfirm={() => onAccept(ids, 'accept')}
-          onClose={() => setIsConfirming(false)}
-        />
-      )}
     </section>
   )
 }
@@ -119,7 +115,6 @@ type AcceptAllOfProps = { influencer: AdminCode['influencer']; waiting: number }
 
 /** All waiting codes of an influencer whom the operator trusts; in one step, on whatever pages they are. */
 function AcceptAllOf({ influencer: { id, username }, waiting }: AcceptAllOfProps) {
-  const [isConfirming, setIsConfirming] = useState(false)
   const accept = trpc.codes.acceptAllOfInfluencer.useMutation({
     onSuccess: ({ changed }) =>
       showSuccess('Codes angenommen', `${formatCount(changed, 'Code', 'Codes')} von @${username}.`),
@@ -127,23 +122,24 @@ function AcceptAllOf({ influencer: { id, username }, waiting }: AcceptAllOfProps
   if (waiting < 2) return null
   return (
     <>
-      <SmallButton disabled={accept.isPending} onClick={() => setIsConfirming(true)}>
+      <SmallButton
+        disabled={accept.isPending}
+        onClick={() =>
+          ask({
+            title: `Alle Codes von @${username} annehmen`,
+            question: `${formatCount(waiting, 'Code', 'Codes')} von @${username} annehmen, bei allen Marken und aus welchem Grund sie auch warten? Besucher sehen sie dann; Widersprüche anderer Accounts werden verworfen. Gemeinsam zurücknehmen lässt sich das nicht.`,
+            confirmLabel: BULK_TEXTS.accept.label,
+            isHarmless: true,
+            onConfirm: () => accept.mutate({ id }),
+          })
+        }
+      >
         {`Alle von @${username} annehmen (${formatNumber(waiting)})`}
       </SmallButton>
       {accept.error && (
         <p role="alert" className="w-full text-destructive-ink">
           {toErrorText(accept.error, 'Die Codes konnten nicht angenommen werden.')}
         </p>
-      )}
-      {isConfirming && (
-        <ConfirmDialog
-          title={`Alle Codes von @${username} annehmen`}
-          question={`${formatCount(waiting, 'Code', 'Codes')} von @${username} annehmen, bei allen Marken und aus welchem Grund sie auch warten? Besucher sehen sie dann; Widersprüche anderer Accounts werden verworfen. Gemeinsam zurücknehmen lässt sich das nicht.`}
-          confirmLabel={BULK_TEXTS.accept.label}
-          isHarmless
-          onConfirm={() => accept.mutate({ id })}
-          onClose={() => setIsConfirming(false)}
-        />
       )}
     </>
   )

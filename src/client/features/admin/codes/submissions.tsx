@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { parsePostAddress } from '#shared/domain/post-address.ts'
 import type { ReportReason } from '#shared/domain/vocabulary.ts'
@@ -10,9 +10,10 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
-import { failureToast, showSuccess, toErrorText } from '../common/call-result.ts'
-import { FormField, onSend, SmallButton } from '../common/controls.tsx'
-import { closeDialog, Dialog, FormFooter } from '../common/dialog.tsx'
+import { failureToast, showSuccess } from '../common/call-result.ts'
+import { FormField, SmallButton } from '../common/controls.tsx'
+import { closeDialog, Dialog, openDialog } from '../common/dialog.tsx'
+import { DialogForm } from '../common/dialog-form.tsx'
 import { PageSection } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
 import { Checkbox } from '../common/selection.tsx'
@@ -73,7 +74,6 @@ export function Submissions() {
 }
 
 function SubmissionList({ submissions, total }: { submissions: Submission[]; total: number }) {
-  const [accepting, setAccepting] = useState<Submission | null>(null)
   const [, setSearch] = useAdminSearch()
   const [selected, setSelected] = useState<readonly number[]>([])
   /** Those of the selected ones that are on this page. */
@@ -115,8 +115,12 @@ function SubmissionList({ submissions, total }: { submissions: Submission[]; tot
           {submissions.map((one) => {
             const isCode = one.kind === 'code'
             const found = { suche: one.code, marke: `${one.brand?.id ?? ''}`, stand: undefined }
-            const edit = () => (isCode ? setAccepting(one) : setSearch(found, { isStep: true }))
             const decision = isCode ? 'dismissed' : 'settled'
+            const accept = () => close.mutateAsync({ id: one.id, decision: 'accepted' })
+            const edit = () =>
+              isCode
+                ? openDialog(<AcceptDialog submission={one} onAdded={accept} />)
+                : setSearch(found, { isStep: true })
             return (
               <li key={one.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
                 <div className="flex flex-1 basis-72 items-start gap-2">
@@ -143,13 +147,6 @@ function SubmissionList({ submissions, total }: { submissions: Submission[]; tot
           })}
         </ul>
       </PageSection>
-      {accepting && (
-        <AcceptDialog
-          submission={accepting}
-          onAdded={() => close.mutateAsync({ id: accepting.id, decision: 'accepted' })}
-          onClose={() => setAccepting(null)}
-        />
-      )}
     </FocusKeeper>
   )
 }
@@ -204,7 +201,6 @@ type AcceptDialogProps = {
   submission: Submission
   /** Resolves when the list is without it. */
   onAdded: () => Promise<unknown>
-  onClose: () => void
 }
 
 /**
@@ -222,7 +218,7 @@ function AcceptDialog(props: AcceptDialogProps) {
       closeDialog()
     },
   })
-  const submit = onSend(add.isPending, (read, entries) => {
+  const send: ComponentProps<typeof DialogForm>['onSend'] = (read, entries) => {
     const fields = Object.fromEntries(entries)
     const values = {
       ...fields,
@@ -232,19 +228,24 @@ function AcceptDialog(props: AcceptDialogProps) {
     }
     // As cells of a file: amounts may have a comma.
     add.mutate({ format: 'csv', rows: [{ line: 1, values }] })
-  })
+  }
   const post = parsePostAddress(postUrl ?? '')
   const postedAt = post?.postedAt?.toISOString().slice(0, 10)
   const known = { code, benefit, postUrl, username: post?.username, postedAt, quote: '' }
-  const failure = add.error && toErrorText(add.error, STILL_WAITING)
   return (
     <Dialog
       title={`Code ${code} übernehmen`}
       description="Öffnen Sie den Post und übernehmen Sie, was darin steht. Der Code ist danach sofort öffentlich, mit diesem Post als Beleg. Fehlt die Marke, legen Sie sie zuerst im Tab „Marken“ an."
       isLocked={add.isPending}
-      onClose={props.onClose}
     >
-      <form onSubmit={submit} noValidate className="mt-4 grid gap-3">
+      <DialogForm
+        call={add}
+        failed={STILL_WAITING}
+        fault={add.data?.errors[0]?.message}
+        label="Übernehmen"
+        noValidate
+        onSend={send}
+      >
         <BrandCombobox
           label="Marke"
           placeholder="Marke wählen"
@@ -260,12 +261,7 @@ function AcceptDialog(props: AcceptDialogProps) {
             defaultValue={known[name] ?? ''}
           />
         ))}
-        <FormFooter
-          failure={failure ?? add.data?.errors[0]?.message ?? null}
-          isPending={add.isPending}
-          label="Übernehmen"
-        />
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

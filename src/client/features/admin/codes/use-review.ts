@@ -137,7 +137,7 @@ export function useReview(
   }
 
   function addStep(step: Step, text: string) {
-    setSteps([...steps, step])
+    setSteps((now) => [...now, step])
     tell(text)
   }
 

@@ -34,6 +34,8 @@ export function readFaults(error: unknown): Partial<Record<string, string>> {
   return data?.faults ?? (data?.field && message ? { [data.field]: message } : {})
 }
 
+export const hasFaults = (faults: object) => Object.keys(faults).length > 0
+
 export const showSuccess = (title: string, description?: string) =>
   showToast({ title, ...(description && { description }) })
 

@@ -1,4 +1,14 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
@@ -15,8 +25,43 @@ type DialogProps = {
   isLocked?: boolean
   /** The page behind it can be guessed at, but not read. */
   hidesPage?: boolean
-  onClose: () => void
   children: ReactNode
+}
+
+type OpenDialog = { id: number; dialog: ReactElement }
+/** The uppermost last. */
+let openDialogs: readonly OpenDialog[] = []
+let nextId = 1
+const listeners = new Set<() => void>()
+
+function publish(dialogs: readonly OpenDialog[]) {
+  openDialogs = dialogs
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Opens a dialog above all others. What it is given stays as it was then; what may change it asks for itself. */
+export function openDialog(dialog: ReactElement): void {
+  publish([...openDialogs, { id: nextId, dialog }])
+  nextId += 1
+}
+
+/** What a dialog does when it was closed. */
+export const AfterClosing = createContext(() => {})
+
+/** Place for the open dialogs, once in the panel. */
+export function Dialogs() {
+  const dialogs = useSyncExternalStore(subscribe, () => openDialogs)
+  useEffect(() => () => publish([]), [])
+  return dialogs.map(({ id, dialog }) => (
+    <AfterClosing key={id} value={() => publish(openDialogs.filter((other) => other.id !== id))}>
+      {dialog}
+    </AfterClosing>
+  ))
 }
 
 /**
@@ -25,11 +70,11 @@ type DialogProps = {
  * would refuse. With unsaved text in it, Escape asks first.
  */
 export function Dialog(props: DialogProps) {
-  const { title, description, isLocked, onClose, children } = props
+  const { title, description, isLocked, children } = props
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const onClose = use(AfterClosing)
   const [isChanged, setChanged] = useState(false)
-  const [asksToDiscard, setAsksToDiscard] = useState(false)
   useEffect(() => ref.current?.showModal(), [])
   return (
     <dialog
@@ -42,11 +87,9 @@ export function Dialog(props: DialogProps) {
       onInput={() => setChanged(hasUnsavedText(ref.current))}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || isLocked || !isChanged) return
-        // What asks stands in here and closes by itself.
-        if (asksToDiscard) return
         // Else the same key would close what asks.
         event.preventDefault()
-        if (hasUnsavedText(ref.current)) setAsksToDiscard(true)
+        if (hasUnsavedText(ref.current)) ask(DISCARD)
         else closeDialog()
       }}
       // Escape. Events of children (a file field fires `cancel`, too) bubble up in React.
@@ -55,7 +98,7 @@ export function Dialog(props: DialogProps) {
         event.preventDefault()
         if (!isLocked) closeDialog()
       }}
-      onClose={(event) => event.target === event.currentTarget && onClose()}
+      onClose={onClose}
       className={cn(
         'm-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto scroll-py-24 whitespace-normal rounded-xl border bg-card p-6 text-base text-foreground shadow-lg backdrop:bg-black/50',
         props.hidesPage && 'backdrop:backdrop-blur-md',
@@ -70,15 +113,6 @@ export function Dialog(props: DialogProps) {
         </div>
       )}
       {children}
-      {asksToDiscard && (
-        <ConfirmDialog
-          title="Änderungen verwerfen?"
-          question="Was Sie geändert haben, ist noch nicht gespeichert."
-          confirmLabel="Verwerfen"
-          onConfirm={closeDialog}
-          onClose={() => setAsksToDiscard(false)}
-        />
-      )}
     </dialog>
   )
 }
@@ -101,13 +135,13 @@ export function DialogActions({ children }: { children: ReactNode }) {
  * anew before, which that event would then close.
  */
 export function closeDialog(): void {
-  // What is asked about a dialog stands in it, and the login behind everything.
+  // The login stands behind everything.
   const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
   dialog?.close()
   dialog?.dispatchEvent(new Event('close'))
 }
 
-const CancelButton = ({ disabled }: { disabled?: boolean }) => (
+export const CancelButton = ({ disabled }: { disabled?: boolean }) => (
   <Button variant="outline" disabled={disabled} onClick={closeDialog}>
     {ADMIN_TEXTS.cancel}
   </Button>
@@ -125,94 +159,38 @@ export function DialogError({ text }: { text: string | null }) {
   )
 }
 
-type FormFooterProps = Pick<ComponentProps<typeof Button>, 'variant'> & {
-  failure: string | null
-  isPending: boolean
-  label: string
-  /** Instead of the label while the form is being sent. */
-  pendingLabel?: string
-}
-
-/**
- * End of a form in a dialog: what went wrong, and the buttons. The button that sends keeps the focus while the
- * call runs, so the form itself has to ignore a second sending.
- */
-export function FormFooter(props: FormFooterProps) {
-  const { failure, isPending, label, pendingLabel = label, variant } = props
-  return (
-    <>
-      <DialogError text={failure} />
-      <DialogActions>
-        <CancelButton disabled={isPending} />
-        <Button type="submit" variant={variant} aria-disabled={isPending}>
-          {isPending ? pendingLabel : label}
-        </Button>
-      </DialogActions>
-    </>
-  )
-}
-
-type MergeFooterProps = Omit<ComponentProps<typeof Button>, 'disabled'> & {
-  effects: readonly string[]
-  failure: string | null
-  isPending: boolean
-}
-
-/** End of a dialog that merges two things: what that means, and the button that does it. */
-export function MergeFooter(props: MergeFooterProps) {
-  const { effects, failure, isPending, ...button } = props
-  return (
-    <>
-      <ul aria-live="polite" className="mt-4 list-disc space-y-1 pl-5 text-sm">
-        {effects.map((effect) => (
-          <li key={effect} className="[overflow-wrap:anywhere]">
-            {effect}
-          </li>
-        ))}
-      </ul>
-      <DialogError text={failure} />
-      <DialogActions>
-        <CancelButton disabled={isPending} />
-        <Button disabled={isPending} {...button}>
-          {isPending ? 'Wird zusammengeführt …' : ADMIN_TEXTS.merge}
-        </Button>
-      </DialogActions>
-    </>
-  )
-}
-
-type ConfirmDialogProps = {
+type Question = {
   title: string
   question: string
   confirmLabel: string
   /** The action can be undone. */
   isHarmless?: boolean
   onConfirm: () => void
-  /** Also after confirming. */
-  onClose: () => void
 }
 
-/** Asks before something is done; mounted only while it asks. Starts at the harmless answer. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  return (
-    <Dialog
-      role="alertdialog"
-      title={props.title}
-      description={<p>{props.question}</p>}
-      onClose={props.onClose}
-    >
-      <DialogActions>
-        <CancelButton />
-        <Button
-          variant={props.isHarmless ? 'default' : 'destructive'}
-          onClick={() => {
-            closeDialog()
-            props.onConfirm()
-          }}
-        >
-          {props.confirmLabel}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )
+/** Asks before something is done. Starts at the harmless answer. */
+export const ask = (question: Question) => openDialog(<ConfirmDialog {...question} />)
+
+const ConfirmDialog = ({ title, question, confirmLabel, isHarmless, onConfirm }: Question) => (
+  <Dialog role="alertdialog" title={title} description={<p>{question}</p>}>
+    <DialogActions>
+      <CancelButton />
+      <Button
+        variant={isHarmless ? 'default' : 'destructive'}
+        onClick={() => {
+          closeDialog()
+          onConfirm()
+        }}
+      >
+        {confirmLabel}
+      </Button>
+    </DialogActions>
+  </Dialog>
+)
+
+const DISCARD: Question = {
+  title: 'Änderungen verwerfen?',
+  question: 'Was Sie geändert haben, ist noch nicht gespeichert.',
+  confirmLabel: 'Verwerfen',
+  onConfirm: closeDialog,
 }

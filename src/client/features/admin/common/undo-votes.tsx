@@ -1,11 +1,12 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { parseGermanMinute, toGermanMinute } from '#shared/domain/german-day.ts'
 import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { formatCount, formatNumber, pluralize } from '#shared/texts/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { showSuccess, toErrorText } from './call-result.ts'
+import { showSuccess } from './call-result.ts'
 import { FormField, SmallButton } from './controls.tsx'
-import { closeDialog, Dialog, FormFooter } from './dialog.tsx'
+import { closeDialog, Dialog, openDialog } from './dialog.tsx'
+import { DialogForm } from './dialog-form.tsx'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -18,17 +19,13 @@ type UndoVotesProps = {
 }
 
 /** Opens the dialog that takes back the votes of a time. */
-export function UndoVotesButton(props: UndoVotesProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <SmallButton onClick={() => setIsOpen(true)}>Stimmen zurücknehmen …</SmallButton>
-      {isOpen && <UndoVotesDialog {...props} onClose={() => setIsOpen(false)} />}
-    </>
-  )
-}
+export const UndoVotesButton = (props: UndoVotesProps) => (
+  <SmallButton onClick={() => openDialog(<UndoVotesDialog {...props} />)}>
+    Stimmen zurücknehmen …
+  </SmallButton>
+)
 
-function UndoVotesDialog({ code, shownSince, onClose }: UndoVotesProps & { onClose: () => void }) {
+function UndoVotesDialog({ code, shownSince }: UndoVotesProps) {
   const [isIncomplete, setIsIncomplete] = useState(false)
   const [proposed] = useState(() => {
     const now = new Date()
@@ -53,14 +50,10 @@ function UndoVotesDialog({ code, shownSince, onClose }: UndoVotesProps & { onClo
       closeDialog()
     },
   })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const [from, until] = ['from', 'until'].map((name) =>
-      parseGermanMinute(String(fields.get(name))),
-    )
+  const send = (read: (name: string) => string) => {
+    const [from, until] = ['from', 'until'].map((name) => parseGermanMinute(read(name)))
     setIsIncomplete(!from || !until)
-    if (!from || !until || undo.isPending) return
+    if (!from || !until) return
     undo.mutate({
       since: from.toISOString(),
       // The minute that is named, to its end.
@@ -68,34 +61,30 @@ function UndoVotesDialog({ code, shownSince, onClose }: UndoVotesProps & { onClo
       codeId: code?.id,
     })
   }
-  const failure = isIncomplete
-    ? 'Bitte geben Sie beide Zeiten an.'
-    : undo.error && toErrorText(undo.error, 'Die Stimmen konnten nicht zurückgenommen werden.')
   return (
     <Dialog
       title="Stimmen zurücknehmen"
       description={<p>{describeEffect(code)}</p>}
       isLocked={undo.isPending}
-      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="mt-4">
-        <div className="grid gap-3">
-          <FormField
-            type="datetime-local"
-            name="from"
-            label="Von (deutsche Zeit)"
-            defaultValue={proposed.from}
-          />
-          <FormField type="datetime-local" name="until" label="Bis" defaultValue={proposed.until} />
-        </div>
-        <FormFooter
-          failure={failure}
-          isPending={undo.isPending}
-          label="Zurücknehmen"
-          pendingLabel="Wird zurückgenommen …"
-          variant="destructive"
+      <DialogForm
+        call={undo}
+        failed="Die Stimmen konnten nicht zurückgenommen werden."
+        fault={isIncomplete && 'Bitte geben Sie beide Zeiten an.'}
+        label="Zurücknehmen"
+        pendingLabel="Wird zurückgenommen …"
+        variant="destructive"
+        noValidate
+        onSend={send}
+      >
+        <FormField
+          type="datetime-local"
+          name="from"
+          label="Von (deutsche Zeit)"
+          defaultValue={proposed.from}
         />
-      </form>
+        <FormField type="datetime-local" name="until" label="Bis" defaultValue={proposed.until} />
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { REMOVALS } from '#shared/domain/code-status.ts'
 import { SECURITY_KINDS, type SecurityKind } from '#shared/domain/vocabulary.ts'
 import { formatCount, formatMinute, pluralize } from '#shared/texts/format.ts'
@@ -6,7 +5,7 @@ import { Notice } from '../../../components/ui/notice.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
-import { ConfirmDialog } from '../common/dialog.tsx'
+import { ask } from '../common/dialog.tsx'
 import { PageSection, Stats } from '../common/page-blocks.tsx'
 import { PanelLink } from '../common/table-cells.tsx'
 import { UndoVotesButton } from '../common/undo-votes.tsx'
@@ -86,26 +85,24 @@ export function RemovalsNotice(removals: Overview['removals']) {
 }
 
 function AllowRemovalsButton() {
-  const [isAsking, setIsAsking] = useState(false)
   const allow = trpc.codes.allowRemovals.useMutation({
     onSuccess: () =>
       showSuccess('Wieder zugelassen', 'Stimmen dürfen wieder Codes aus den Listen nehmen.'),
     onError: failureToast('Nicht zugelassen', 'Das konnte nicht gespeichert werden.'),
   })
   return (
-    <>
-      <SmallButton disabled={allow.isPending} onClick={() => setIsAsking(true)}>
-        Wieder zulassen
-      </SmallButton>
-      {isAsking && (
-        <ConfirmDialog
-          title="Wieder zulassen"
-          question={`Stimmen nehmen dann wieder Codes aus den Listen, höchstens so viele, wie die Grenze von ${REMOVALS.hours} Stunden zulässt; die Frist von ${REMOVALS.closedAfterHours} Stunden, nach der es gar keine mehr sind, beginnt von vorn. Zurückgehaltene Codes bleiben, bis Sie über sie entscheiden. Stimmen, denen Sie nicht trauen, nehmen Sie besser vorher zurück.`}
-          confirmLabel="Wieder zulassen"
-          onConfirm={() => allow.mutate()}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
-    </>
+    <SmallButton
+      disabled={allow.isPending}
+      onClick={() =>
+        ask({
+          title: 'Wieder zulassen',
+          question: `Stimmen nehmen dann wieder Codes aus den Listen, höchstens so viele, wie die Grenze von ${REMOVALS.hours} Stunden zulässt; die Frist von ${REMOVALS.closedAfterHours} Stunden, nach der es gar keine mehr sind, beginnt von vorn. Zurückgehaltene Codes bleiben, bis Sie über sie entscheiden. Stimmen, denen Sie nicht trauen, nehmen Sie besser vorher zurück.`,
+          confirmLabel: 'Wieder zulassen',
+          onConfirm: allow.mutate,
+        })
+      }
+    >
+      Wieder zulassen
+    </SmallButton>
   )
 }

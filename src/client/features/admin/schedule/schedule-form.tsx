@@ -8,7 +8,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/class-names.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showProblem, showSuccess } from '../common/call-result.ts'
-import { useCommaQuestion } from '../common/comma-question.tsx'
+import { sendNames } from '../common/comma-question.tsx'
 import { FormField, onSend } from '../common/controls.tsx'
 import { PageSection } from '../common/page-blocks.tsx'
 
@@ -41,14 +41,11 @@ export function ScheduleForm() {
   const batchSize = readBatchSize(sizeText)
   const isTooMany = brands.length > LIMITS.bulkBrands
 
-  const { sendNames, question } = useCommaQuestion((brands) =>
-    plan.mutate({ brands, batchSize, interval }),
-  )
   const submit = onSend(plan.isPending, () => {
     field.current?.focus()
     if (brands.length === 0)
       return showProblem('Keine Marken eingegeben', 'Bitte geben Sie mindestens eine Marke ein')
-    sendNames(brands)
+    sendNames(brands, (brands) => plan.mutate({ brands, batchSize, interval }))
   })
   const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
@@ -121,7 +118,6 @@ export function ScheduleForm() {
           {plan.isPending ? 'Wird geplant …' : 'Marken planen'}
         </Button>
       </form>
-      {question}
     </PageSection>
   )
 }

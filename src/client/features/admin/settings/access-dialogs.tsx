@@ -1,55 +1,50 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
-import type { Access, Confirmation } from '#shared/schemas/auth.ts'
+import type { Confirmation } from '#shared/schemas/auth.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { showSuccess, toErrorText } from '../common/call-result.ts'
-import { FormField, OtpField, onSend } from '../common/controls.tsx'
-import { closeDialog, Dialog, DialogActions, FormFooter } from '../common/dialog.tsx'
+import { showSuccess } from '../common/call-result.ts'
+import { FormField, OtpField } from '../common/controls.tsx'
+import { closeDialog, Dialog, DialogActions } from '../common/dialog.tsx'
+import { DialogForm } from '../common/dialog-form.tsx'
 
-type ConfirmFormProps = {
+type PasswordFormProps = {
   call: { isPending: boolean; error: unknown }
-  submitLabel: string
-  /** The second factor is on. */
-  asksOtp: boolean
+  label: string
   onConfirm: (confirmation: Confirmation, read: (name: string) => string) => void
   /** Further fields, above those of every such form. */
   children?: ReactNode
 }
 
 /** Asks for the password, and the second factor where it is on, before a way in is opened or closed. */
-export function ConfirmForm(props: ConfirmFormProps) {
-  const { call, submitLabel, asksOtp, onConfirm, children } = props
-  const submit = onSend(call.isPending, (read) =>
-    onConfirm({ password: read('password'), ...(asksOtp && { otp: read('otp') }) }, read),
-  )
+export function PasswordForm({ call, label, onConfirm, children }: PasswordFormProps) {
+  const { data: access } = trpc.access.get.useQuery()
+  const asksOtp = Boolean(access?.secondFactor)
   return (
-    <form onSubmit={submit} className="mt-4">
-      <div className="grid gap-3">
-        {children}
-        <FormField
-          label="Jetziges Passwort"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={LIMITS.passwordLength}
-          required
-        />
-        {asksOtp && <OtpField />}
-      </div>
-      <FormFooter
-        failure={call.error ? toErrorText(call.error, ADMIN_TEXTS.unreachable) : null}
-        isPending={call.isPending}
-        label={submitLabel}
+    <DialogForm
+      call={call}
+      failed={ADMIN_TEXTS.unreachable}
+      label={label}
+      onSend={(read) =>
+        onConfirm({ password: read('password'), ...(asksOtp && { otp: read('otp') }) }, read)
+      }
+    >
+      {children}
+      <FormField
+        label="Jetziges Passwort"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={LIMITS.passwordLength}
+        required
       />
-    </form>
+      {asksOtp && <OtpField />}
+    </DialogForm>
   )
 }
 
-type ChangePasswordProps = { access: Access; onClose: () => void }
-
-export function ChangePasswordDialog({ access, onClose }: ChangePasswordProps) {
+export function ChangePasswordDialog() {
   const change = trpc.access.changePassword.useMutation({
     onSuccess: () => {
       showSuccess('Passwort geändert', 'Alle anderen Anmeldungen sind beendet.')
@@ -57,11 +52,10 @@ export function ChangePasswordDialog({ access, onClose }: ChangePasswordProps) {
     },
   })
   return (
-    <Dialog title="Passwort ändern" isLocked={change.isPending} onClose={onClose}>
-      <ConfirmForm
+    <Dialog title="Passwort ändern" isLocked={change.isPending}>
+      <PasswordForm
         call={change}
-        submitLabel="Passwort ändern"
-        asksOtp={access.secondFactor !== null}
+        label="Passwort ändern"
         onConfirm={(confirmation, read) =>
           change.mutate({ ...confirmation, newPassword: read('newPassword') })
         }
@@ -76,12 +70,12 @@ export function ChangePasswordDialog({ access, onClose }: ChangePasswordProps) {
           maxLength={LIMITS.passwordLength}
           required
         />
-      </ConfirmForm>
+      </PasswordForm>
     </Dialog>
   )
 }
 
-export function DisableFactorDialog({ onClose }: { onClose: () => void }) {
+export function DisableFactorDialog() {
   const disable = trpc.access.disableFactor.useMutation({
     onSuccess: () => {
       showSuccess('Zweiter Faktor ausgeschaltet', 'Das Passwort allein genügt wieder.')
@@ -93,37 +87,31 @@ export function DisableFactorDialog({ onClose }: { onClose: () => void }) {
       title="Zweiten Faktor ausschalten"
       description="Danach genügt das Passwort allein, auch für Programme. Alle anderen Anmeldungen enden."
       isLocked={disable.isPending}
-      onClose={onClose}
     >
-      <ConfirmForm
+      <PasswordForm
         call={disable}
-        submitLabel="Ausschalten"
-        asksOtp
+        label="Ausschalten"
         onConfirm={(confirmation) => disable.mutate(confirmation)}
       />
     </Dialog>
   )
 }
 
-export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const renew = trpc.access.renewCodes.useMutation({
-    onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
-  })
+export function RenewCodesDialog() {
+  const renew = trpc.access.renewCodes.useMutation()
+  const codes = renew.data?.recoveryCodes
   return (
     <Dialog
       title="Neue Wiederherstellungscodes"
       description={codes ? undefined : 'Alle bisherigen gelten danach nicht mehr.'}
-      isLocked={renew.isPending || codes !== null}
-      onClose={onClose}
+      isLocked={renew.isPending || codes !== undefined}
     >
       {codes ? (
         <ShownOnce lines={codes}>{RECOVERY_HINT}</ShownOnce>
       ) : (
-        <ConfirmForm
+        <PasswordForm
           call={renew}
-          submitLabel="Erstellen"
-          asksOtp
+          label="Erstellen"
           onConfirm={(confirmation) => renew.mutate(confirmation)}
         />
       )}

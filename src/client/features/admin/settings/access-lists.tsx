@@ -1,5 +1,5 @@
 import { LogOut, Plus } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { Access } from '#shared/schemas/auth.ts'
 import { formatDate, formatMinute } from '#shared/texts/format.ts'
@@ -7,23 +7,21 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
 import { FormField, SmallButton } from '../common/controls.tsx'
-import { ConfirmDialog, Dialog } from '../common/dialog.tsx'
+import { ask, Dialog, openDialog } from '../common/dialog.tsx'
 import { PageSection } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
 import { Time } from '../common/table-cells.tsx'
-import { ConfirmForm, ShownOnce } from './access-dialogs.tsx'
+import { PasswordForm, ShownOnce } from './access-dialogs.tsx'
 import { SettingRow } from './setting-fields.tsx'
 
 /** Passwords of programs; with the second factor on, the only ones that HTTP Basic takes. */
-export function AppPasswords({ access }: { access: Access }) {
-  const [isOpen, setOpen] = useState(false)
-  const { appPasswords } = access
+export function AppPasswords({ appPasswords }: Pick<Access, 'appPasswords'>) {
   return (
     <PageSection
       heading="App-Passwörter"
       isNested
       aside={
-        <SmallButton onClick={() => setOpen(true)}>
+        <SmallButton onClick={() => openDialog(<AddAppPasswordDialog />)}>
           <Plus />
           App-Passwort erstellen
         </SmallButton>
@@ -40,13 +38,11 @@ export function AppPasswords({ access }: { access: Access }) {
           ))}
         </Rows>
       </FocusKeeper>
-      {isOpen && <AddAppPasswordDialog access={access} onClose={() => setOpen(false)} />}
     </PageSection>
   )
 }
 
 function AppPasswordRow({ row }: { row: Access['appPasswords'][number] }) {
-  const [isAsked, setAsked] = useState(false)
   const remove = trpc.access.removeAppPassword.useMutation({
     onSuccess: () => showSuccess('App-Passwort entfernt', row.name),
     onError: failureToast('Fehler beim Entfernen', 'Das App-Passwort konnte nicht entfernt werden'),
@@ -64,41 +60,34 @@ function AppPasswordRow({ row }: { row: Access['appPasswords'][number] }) {
       <SmallButton
         aria-label={`${row.name}: Entfernen`}
         disabled={remove.isPending}
-        onClick={() => setAsked(true)}
+        onClick={() =>
+          ask({
+            title: 'App-Passwort entfernen',
+            question: `Möchten Sie „${row.name}“ wirklich entfernen? Das Programm, das es benutzt, wird dann abgewiesen.`,
+            confirmLabel: 'Entfernen',
+            onConfirm: () => remove.mutate({ id: row.id }),
+          })
+        }
       >
         Entfernen
       </SmallButton>
-      {isAsked && (
-        <ConfirmDialog
-          title="App-Passwort entfernen"
-          question={`Möchten Sie „${row.name}“ wirklich entfernen? Das Programm, das es benutzt, wird dann abgewiesen.`}
-          confirmLabel="Entfernen"
-          onConfirm={() => remove.mutate({ id: row.id })}
-          onClose={() => setAsked(false)}
-        />
-      )}
     </Row>
   )
 }
 
-function AddAppPasswordDialog({ access, onClose }: { access: Access; onClose: () => void }) {
+function AddAppPasswordDialog() {
   const add = trpc.access.addAppPassword.useMutation()
   return (
-    <Dialog
-      title="App-Passwort erstellen"
-      isLocked={add.isPending || add.data !== undefined}
-      onClose={onClose}
-    >
+    <Dialog title="App-Passwort erstellen" isLocked={add.isPending || add.data !== undefined}>
       {add.data ? (
         <ShownOnce lines={[add.data.password]}>
           Tragen Sie es jetzt in das Programm ein, mit Ihrem Benutzernamen: Es wird nur dieses eine
           Mal gezeigt.
         </ShownOnce>
       ) : (
-        <ConfirmForm
+        <PasswordForm
           call={add}
-          submitLabel="Erstellen"
-          asksOtp={access.secondFactor !== null}
+          label="Erstellen"
           onConfirm={(confirmation, read) => add.mutate({ ...confirmation, title: read('title') })}
         >
           <FormField
@@ -108,7 +97,7 @@ function AddAppPasswordDialog({ access, onClose }: { access: Access; onClose: ()
             maxLength={LIMITS.appPasswordNameLength}
             required
           />
-        </ConfirmForm>
+        </PasswordForm>
       )}
     </Dialog>
   )
@@ -116,7 +105,6 @@ function AddAppPasswordDialog({ access, onClose }: { access: Access; onClose: ()
 
 /** Where somebody is logged in. */
 export function Sessions({ sessions }: Pick<Access, 'sessions'>) {
-  const [isAsked, setAsked] = useState(false)
   const onError = failureToast('Fehler beim Abmelden', 'Die Anmeldung konnte nicht beendet werden')
   const end = trpc.access.endSession.useMutation({ onError })
   const endAll = trpc.access.endAllSessions.useMutation({
@@ -128,7 +116,18 @@ export function Sessions({ sessions }: Pick<Access, 'sessions'>) {
       heading="Anmeldungen"
       isNested
       aside={
-        <SmallButton disabled={endAll.isPending} onClick={() => setAsked(true)}>
+        <SmallButton
+          disabled={endAll.isPending}
+          onClick={() =>
+            ask({
+              title: 'Überall abmelden',
+              question:
+                'Möchten Sie wirklich alle Anmeldungen beenden, auch diese? App-Passwörter gelten weiter.',
+              confirmLabel: 'Überall abmelden',
+              onConfirm: endAll.mutate,
+            })
+          }
+        >
           <LogOut />
           Überall abmelden
         </SmallButton>
@@ -165,15 +164,6 @@ export function Sessions({ sessions }: Pick<Access, 'sessions'>) {
           ))}
         </Rows>
       </FocusKeeper>
-      {isAsked && (
-        <ConfirmDialog
-          title="Überall abmelden"
-          question="Möchten Sie wirklich alle Anmeldungen beenden, auch diese? App-Passwörter gelten weiter."
-          confirmLabel="Überall abmelden"
-          onConfirm={() => endAll.mutate()}
-          onClose={() => setAsked(false)}
-        />
-      )}
     </PageSection>
   )
 }

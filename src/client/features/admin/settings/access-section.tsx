@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { Access } from '#shared/schemas/auth.ts'
 import { formatDate } from '#shared/texts/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { SmallButton } from '../common/controls.tsx'
+import { openDialog } from '../common/dialog.tsx'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { ChangePasswordDialog, DisableFactorDialog, RenewCodesDialog } from './access-dialogs.tsx'
 import { AppPasswords, Sessions } from './access-lists.tsx'
@@ -26,11 +26,11 @@ export function AccessSection() {
         {(ways) => (
           <div className="grid min-w-0 gap-5">
             <SettingList>
-              <PasswordRow access={ways} />
-              <FactorRow access={ways} />
+              <PasswordRow {...ways} />
+              <FactorRow {...ways} />
               <IdleField {...settings} />
             </SettingList>
-            <AppPasswords access={ways} />
+            <AppPasswords {...ways} />
             <Sessions sessions={ways.sessions} />
           </div>
         )}
@@ -39,47 +39,44 @@ export function AccessSection() {
   )
 }
 
-function PasswordRow({ access }: { access: Access }) {
-  const [isOpen, setOpen] = useState(false)
-  const hint = access.isPasswordConfigured
+function PasswordRow({ isPasswordConfigured }: Pick<Access, 'isPasswordConfigured'>) {
+  const hint = isPasswordConfigured
     ? 'Es steht in ADMIN_PASSWORD, in der Umgebung des Servers: Ändern Sie es dort und starten Sie den Server neu.'
     : 'Ein neues beendet alle anderen Anmeldungen.'
   return (
     <SettingRow label="Passwort" hint={hint}>
-      {!access.isPasswordConfigured && (
-        <SmallButton aria-label="Passwort ändern" onClick={() => setOpen(true)}>
+      {!isPasswordConfigured && (
+        <SmallButton
+          aria-label="Passwort ändern"
+          onClick={() => openDialog(<ChangePasswordDialog />)}
+        >
           Ändern
         </SmallButton>
       )}
-      {isOpen && <ChangePasswordDialog access={access} onClose={() => setOpen(false)} />}
     </SettingRow>
   )
 }
 
-type Step = 'enable' | 'renew' | 'disable'
-
-function FactorRow({ access }: { access: Access }) {
-  const [step, setStep] = useState<Step | null>(null)
-  const close = () => setStep(null)
-  const { secondFactor } = access
+function FactorRow({ secondFactor }: Pick<Access, 'secondFactor'>) {
   const hint = secondFactor
     ? `Eingeschaltet seit ${formatDate(secondFactor.enabledAt)}. Noch ${secondFactor.recoveryCodesLeft} von ${LIMITS.recoveryCodes} Wiederherstellungscodes. Programme brauchen ein App-Passwort.`
     : 'Ausgeschaltet. Eingeschaltet verlangt die Anmeldung auch einen Code aus einer App auf Ihrem Telefon.'
   return (
     <SettingRow label="Zweiter Faktor" hint={hint}>
       <div className="flex flex-wrap gap-2">
-        {secondFactor && <SmallButton onClick={() => setStep('renew')}>Neue Codes</SmallButton>}
+        {secondFactor && (
+          <SmallButton onClick={() => openDialog(<RenewCodesDialog />)}>Neue Codes</SmallButton>
+        )}
         {/* One button for both, to which the focus comes back when it has changed its meaning. */}
         <SmallButton
           aria-label={`Zweiten Faktor ${secondFactor ? 'ausschalten' : 'einschalten'}`}
-          onClick={() => setStep(secondFactor ? 'disable' : 'enable')}
+          onClick={() =>
+            openDialog(secondFactor ? <DisableFactorDialog /> : <EnableFactorDialog />)
+          }
         >
           {secondFactor ? 'Ausschalten' : 'Einschalten'}
         </SmallButton>
       </div>
-      {step === 'enable' && <EnableFactorDialog onClose={close} />}
-      {step === 'renew' && <RenewCodesDialog onClose={close} />}
-      {step === 'disable' && <DisableFactorDialog onClose={close} />}
     </SettingRow>
   )
 }

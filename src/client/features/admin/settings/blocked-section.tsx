@@ -9,7 +9,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
 import { FormField, onSend } from '../common/controls.tsx'
-import { ConfirmDialog } from '../common/dialog.tsx'
+import { ask } from '../common/dialog.tsx'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
 import { actionColumn, BreakableText, column, RowButton, Time } from '../common/table-cells.tsx'
@@ -58,7 +58,6 @@ function BlockForm() {
   const form = useRef<HTMLFormElement>(null)
   const name = useRef<HTMLInputElement>(null)
   const [isInvalid, setInvalid] = useState(false)
-  const [asked, setAsked] = useState<{ username: string; reason?: string } | null>(null)
   const block = trpc.influencers.block.useMutation({
     onSuccess: ({ username, codesRemoved }) => {
       showSuccess(
@@ -77,7 +76,12 @@ function BlockForm() {
     setInvalid(!isValid)
     if (!isValid) return name.current?.focus()
     const reason = read('reason').trim()
-    setAsked({ username, ...(reason && { reason }) })
+    ask({
+      title: 'Influencer sperren',
+      question: `Möchten Sie @${username} wirklich sperren? Alles, was von dieser Person gespeichert ist, wird entfernt: Profil, Posts und die Codes, die nur von ihr stammen. Das lässt sich nicht rückgängig machen, auch nicht durch Aufheben der Sperre.`,
+      confirmLabel: 'Sperren',
+      onConfirm: () => block.mutate({ username, ...(reason && { reason }) }),
+    })
   })
 
   return (
@@ -116,15 +120,6 @@ function BlockForm() {
         {isInvalid &&
           'Bitte einen Benutzernamen eingeben: Buchstaben, Ziffern, Punkt, Unter- und Bindestrich.'}
       </p>
-      {asked && (
-        <ConfirmDialog
-          title="Influencer sperren"
-          question={`Möchten Sie @${asked.username} wirklich sperren? Alles, was von dieser Person gespeichert ist, wird entfernt: Profil, Posts und die Codes, die nur von ihr stammen. Das lässt sich nicht rückgängig machen, auch nicht durch Aufheben der Sperre.`}
-          confirmLabel="Sperren"
-          onConfirm={() => block.mutate(asked)}
-          onClose={() => setAsked(null)}
-        />
-      )}
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { SEARCH_PROVIDERS } from '#shared/domain/vocabulary.ts'
 import type {
@@ -10,10 +10,10 @@ import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
 import { FormField, onSend, SmallButton } from '../common/controls.tsx'
-import { closeDialog, Dialog } from '../common/dialog.tsx'
+import { closeDialog, Dialog, openDialog } from '../common/dialog.tsx'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { NO_REFRESH } from '../common/refresh-panel.ts'
-import { ConfirmForm } from './access-dialogs.tsx'
+import { PasswordForm } from './access-dialogs.tsx'
 import { useSettings } from './review-and-spending.tsx'
 import { NumberField, SettingList, SettingRow } from './setting-fields.tsx'
 
@@ -213,25 +213,17 @@ function describeWebhook({ webhook }: Connections): RowSpec {
 }
 
 /** What is set, and the buttons that try, change and forget it; the last two ask for the password. */
-function ConnectionRow({ part, name, label, hint, isSet, isFixed, fields }: RowSpec) {
-  const [asked, setAsked] = useState<string | null>(null)
-  const stored = {
-    onSuccess: () => {
-      showSuccess('Gespeichert')
-      closeDialog()
-    },
-  }
-  const access = trpc.access.get.useQuery()
-  const update = trpc.connections.update.useMutation(stored)
-  const forget = trpc.connections.forget.useMutation(stored)
+function ConnectionRow(row: RowSpec) {
+  const { part, name, label, hint, isSet, isFixed } = row
   const test = trpc.connections.test.useMutation({
     ...NO_REFRESH,
     onSuccess: ({ message }) => showSuccess('Es geht', message),
     onError: failureToast('Es geht nicht', 'Der Server antwortet nicht.'),
   })
-  const isForgetting = asked === 'entfernen'
-  const call = isForgetting ? forget : update
-  const button = (verb: string, onClick = () => setAsked(verb)) => (
+  const button = (
+    verb: string,
+    onClick = () => openDialog(<ConnectionDialog {...row} verb={verb} />),
+  ) => (
     <SmallButton aria-label={`${name} ${verb}`} disabled={test.isPending} onClick={onClick}>
       {`${verb[0]?.toUpperCase()}${verb.slice(1)}`}
     </SmallButton>
@@ -243,24 +235,35 @@ function ConnectionRow({ part, name, label, hint, isSet, isFixed, fields }: RowS
         {!isFixed && button(isSet ? 'ändern' : 'einrichten')}
         {isSet && !isFixed && part !== 'source' && button('entfernen')}
       </div>
-      {asked && (
-        <Dialog title={`${name} ${asked}`} isLocked={call.isPending} onClose={() => setAsked(null)}>
-          <ConfirmForm
-            call={call}
-            submitLabel={isForgetting ? 'Entfernen' : 'Speichern'}
-            asksOtp={Boolean(access.data?.secondFactor)}
-            onConfirm={(confirmation, read) => {
-              if (isForgetting) return forget.mutate({ ...confirmation, part })
-              const values = Object.fromEntries(fields.map(({ name }) => [name, read(name)]))
-              // The server checks what was typed.
-              update.mutate({ ...confirmation, ...values, part } as UpdateConnectionInput)
-            }}
-          >
-            {!isForgetting &&
-              fields.map((field) => <FormField<string> key={field.name} {...field} />)}
-          </ConfirmForm>
-        </Dialog>
-      )}
     </SettingRow>
+  )
+}
+
+function ConnectionDialog({ verb, part, name, fields }: RowSpec & { verb: string }) {
+  const stored = {
+    onSuccess: () => {
+      showSuccess('Gespeichert')
+      closeDialog()
+    },
+  }
+  const update = trpc.connections.update.useMutation(stored)
+  const forget = trpc.connections.forget.useMutation(stored)
+  const isForgetting = verb === 'entfernen'
+  const call = isForgetting ? forget : update
+  return (
+    <Dialog title={`${name} ${verb}`} isLocked={call.isPending}>
+      <PasswordForm
+        call={call}
+        label={isForgetting ? 'Entfernen' : 'Speichern'}
+        onConfirm={(confirmation, read) => {
+          if (isForgetting) return forget.mutate({ ...confirmation, part })
+          const values = Object.fromEntries(fields.map(({ name }) => [name, read(name)]))
+          // The server checks what was typed.
+          update.mutate({ ...confirmation, ...values, part } as UpdateConnectionInput)
+        }}
+      >
+        {!isForgetting && fields.map((field) => <FormField<string> key={field.name} {...field} />)}
+      </PasswordForm>
+    </Dialog>
   )
 }

@@ -1,13 +1,11 @@
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
-import { toErrorText } from '../common/call-result.ts'
-import { FormField, onSend } from '../common/controls.tsx'
-import { Dialog, FormFooter } from '../common/dialog.tsx'
-import { ConfirmForm, RECOVERY_HINT, ShownOnce } from './access-dialogs.tsx'
-
-const FAILED = 'Der zweite Faktor konnte nicht eingeschaltet werden.'
+import { FormField } from '../common/controls.tsx'
+import { Dialog } from '../common/dialog.tsx'
+import { DialogForm } from '../common/dialog-form.tsx'
+import { PasswordForm, RECOVERY_HINT, ShownOnce } from './access-dialogs.tsx'
 
 /** Password, then the key for the app and its first code, then the recovery codes. */
-export function EnableFactorDialog({ onClose }: { onClose: () => void }) {
+export function EnableFactorDialog() {
   const begin = trpc.access.beginFactor.useMutation()
   const enable = trpc.access.enableFactor.useMutation()
   const codes = enable.data?.recoveryCodes
@@ -15,17 +13,15 @@ export function EnableFactorDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title={codes ? 'Der zweite Faktor ist eingeschaltet' : 'Zweiten Faktor einschalten'}
       isLocked={begin.isPending || enable.isPending || codes !== undefined}
-      onClose={onClose}
     >
       {codes ? (
         <ShownOnce lines={codes}>{RECOVERY_HINT}</ShownOnce>
       ) : begin.data ? (
         <KeyForm appKey={begin.data} enable={enable} />
       ) : (
-        <ConfirmForm
+        <PasswordForm
           call={begin}
-          submitLabel="Weiter"
-          asksOtp={false}
+          label="Weiter"
           onConfirm={(confirmation) => begin.mutate(confirmation)}
         />
       )}
@@ -40,9 +36,13 @@ type KeyFormProps = {
 
 function KeyForm({ appKey, enable }: KeyFormProps) {
   const { picture, address, secret } = appKey
-  const submit = onSend(enable.isPending, (read) => enable.mutate({ otp: read('otp') }))
   return (
-    <form onSubmit={submit} className="mt-2">
+    <DialogForm
+      call={enable}
+      failed="Der zweite Faktor konnte nicht eingeschaltet werden."
+      label="Einschalten"
+      onSend={(read) => enable.mutate({ otp: read('otp') })}
+    >
       <p>
         Lesen Sie das Bild mit einer Authenticator-App und geben Sie den Code ein, den sie zeigt.
       </p>
@@ -52,7 +52,7 @@ function KeyForm({ appKey, enable }: KeyFormProps) {
         aria-label="QR-Code für die Authenticator-App"
         viewBox={`0 0 ${picture.size} ${picture.size}`}
         shapeRendering="crispEdges"
-        className="mx-auto my-4 w-full max-w-56 rounded-lg bg-white fill-black"
+        className="mx-auto my-1 w-full max-w-56 rounded-lg bg-white fill-black"
       >
         <path d={picture.path} />
       </svg>
@@ -75,18 +75,13 @@ function KeyForm({ appKey, enable }: KeyFormProps) {
       <FormField
         label="Code aus der App"
         name="otp"
-        className="mt-4"
+        className="mt-1"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}
         required
         autoFocus
       />
-      <FormFooter
-        failure={enable.error && toErrorText(enable.error, FAILED)}
-        isPending={enable.isPending}
-        label="Einschalten"
-      />
-    </form>
+    </DialogForm>
   )
 }

@@ -12,8 +12,8 @@ import {
 } from '#shared/texts/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { toErrorText } from '../common/call-result.ts'
-import { onSend } from '../common/controls.tsx'
-import { closeDialog, Dialog, FormFooter } from '../common/dialog.tsx'
+import { closeDialog, Dialog, openDialog } from '../common/dialog.tsx'
+import { ChoiceCards, DialogForm } from '../common/dialog-form.tsx'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { UndoBar } from '../common/selection.tsx'
 import { PanelLink } from '../common/table-cells.tsx'
@@ -60,7 +60,6 @@ export function ReviewSection() {
           </SettingList>
         )}
       </QueryContent>
-      {threshold.asked && <LowerThresholdDialog {...threshold.asked} />}
       {threshold.note && <UndoBar {...threshold.note} />}
     </PageSection>
   )
@@ -72,7 +71,6 @@ type Note = ComponentProps<typeof UndoBar>
 function useThreshold() {
   const { update } = useSettings()
   const { client } = trpc.useUtils()
-  const [asked, setAsked] = useState<LowerThresholdProps | null>(null)
   const [note, setNote] = useState<Note | null>(null)
   const fail = (error: unknown) =>
     setNote({ text: toErrorText(error, ADMIN_TEXTS.unreachable), isFailure: true })
@@ -102,68 +100,53 @@ function useThreshold() {
           await client.codes.countReleasable.query({ reviewThreshold }).catch(() => ({ codes: 0 }))
         : { codes: 0 }
     if (codes === 0) return update({ reviewThreshold })
-    setAsked({
-      ...{ reviewThreshold, codes },
-      onSave: (releases) =>
-        update(
-          { reviewThreshold },
-          { onSuccess: () => releases && void releaseFrom(reviewThreshold, former).catch(fail) },
-        ),
-      onClose: () => setAsked(null),
-    })
+    const onSave = (releases: boolean) =>
+      update(
+        { reviewThreshold },
+        { onSuccess: () => releases && void releaseFrom(reviewThreshold, former).catch(fail) },
+      )
+    openDialog(<LowerThresholdDialog {...{ reviewThreshold, codes, onSave }} />)
   }
-  return { asked, note, save }
+  return { note, save }
 }
 
 type LowerThresholdProps = {
   reviewThreshold: number
   codes: number
   onSave: (releases: boolean) => void
-  onClose: () => void
 }
 
 /** For what a lower threshold is to hold. Nothing is released unless the operator says so. */
-function LowerThresholdDialog({ reviewThreshold, codes, onSave, onClose }: LowerThresholdProps) {
+function LowerThresholdDialog({ reviewThreshold, codes, onSave }: LowerThresholdProps) {
+  const [releases, setReleases] = useState('future')
   const waiting = formatCount(codes, 'wartender Code', 'wartende Codes')
-  const submit = onSend(false, (read) => {
-    closeDialog()
-    onSave(read('for') === 'waiting')
-  })
   return (
-    <Dialog title={`Schwelle auf ${formatShare(reviewThreshold)} senken`} onClose={onClose}>
-      <form onSubmit={submit} className="mt-4">
-        <fieldset className="grid gap-2">
-          <legend className="mb-2">Für welche Codes gilt das?</legend>
-          {(
-            [
-              ['future', 'Nur für künftige', 'Was jetzt wartet, wartet weiter auf Sie.'],
-              [
-                'waiting',
-                'Auch für wartende',
-                `${waiting} ${pluralize(codes, 'würde', 'würden')} sofort öffentlich.`,
-              ],
-            ] as const
-          ).map(([value, label, effect]) => (
-            <label
-              key={value}
-              className="flex cursor-pointer items-start gap-3 rounded-lg border p-3 has-checked:border-primary has-checked:bg-primary-soft"
-            >
-              <input
-                type="radio"
-                name="for"
-                value={value}
-                className="mt-1 size-4"
-                defaultChecked={value === 'future'}
-              />
-              <span>
-                <span className="block font-medium">{label}</span>
-                <span className="block text-muted-foreground text-sm">{effect}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <FormFooter failure={null} isPending={false} label="Speichern" />
-      </form>
+    <Dialog title={`Schwelle auf ${formatShare(reviewThreshold)} senken`}>
+      <DialogForm
+        label="Speichern"
+        onSend={() => {
+          closeDialog()
+          onSave(releases === 'waiting')
+        }}
+      >
+        <ChoiceCards
+          legend="Für welche Codes gilt das?"
+          value={releases}
+          onChange={setReleases}
+          choices={[
+            {
+              value: 'future',
+              label: 'Nur für künftige',
+              effect: 'Was jetzt wartet, wartet weiter auf Sie.',
+            },
+            {
+              value: 'waiting',
+              label: 'Auch für wartende',
+              effect: `${waiting} ${pluralize(codes, 'würde', 'würden')} sofort öffentlich.`,
+            },
+          ]}
+        />
+      </DialogForm>
     </Dialog>
   )
 }

@@ -16,7 +16,7 @@ import {
   toErrorText,
 } from '../common/call-result.ts'
 import { FormField, OtpField, onSend } from '../common/controls.tsx'
-import { closeDialog, Dialog } from '../common/dialog.tsx'
+import { AfterClosing, closeDialog, Dialog } from '../common/dialog.tsx'
 import { useAdminTab } from '../common/use-admin-search.ts'
 import { AdminShell } from './admin-shell.tsx'
 
@@ -64,15 +64,17 @@ export function AdminApp() {
         onExpired={expire}
       />
       {isExpired && (
-        <Dialog title="Anmeldung" hidesPage isLocked onClose={() => setExpired(false)}>
-          <LoginForm
-            notice={EXPIRED}
-            onLoggedIn={(name) => {
-              setUsername(name)
-              closeDialog()
-            }}
-          />
-        </Dialog>
+        <AfterClosing value={() => setExpired(false)}>
+          <Dialog title="Anmeldung" hidesPage isLocked>
+            <LoginForm
+              notice={EXPIRED}
+              onLoggedIn={(name) => {
+                setUsername(name)
+                closeDialog()
+              }}
+            />
+          </Dialog>
+        </AfterClosing>
       )}
     </>
   )

@@ -1,14 +1,14 @@
 import { focusManager, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { Tabs } from 'radix-ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { watchInput } from '../../../lib/operator-input.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { StatusLine } from '../collection/current-run.tsx'
 import { useCollectionProgress } from '../collection/use-collection.ts'
 import { isUnauthorized, showProblem, showSuccess } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
-import { ConfirmDialog } from '../common/dialog.tsx'
+import { ask, Dialogs } from '../common/dialog.tsx'
 import { NO_REFRESH, refreshPanel } from '../common/refresh-panel.ts'
 import { hasUnsavedText } from '../common/unsaved-text.ts'
 import { useAdminTab } from '../common/use-admin-search.ts'
@@ -30,11 +30,8 @@ type AdminShellProps = {
   onExpired: () => void
 }
 
-const UNSAVED = 'Was Sie eingegeben haben, ist noch nicht gespeichert und geht verloren.'
-
 /** Head with tabs and the running collection, which stays in sight; the tab at hand below. */
 export function AdminShell({ username, isExpired, onLogout, onExpired }: AdminShellProps) {
-  const [asksToLeave, setAsksToLeave] = useState(false)
   const [tab, openTab] = useAdminTab()
   const heading = useRef<HTMLHeadingElement>(null)
   // The session ends on this page in any case.
@@ -48,6 +45,12 @@ export function AdminShell({ username, isExpired, onLogout, onExpired }: AdminSh
       ),
     onSettled: onLogout,
   })
+  const leaving = {
+    title: 'Trotzdem abmelden?',
+    question: 'Was Sie eingegeben haben, ist noch nicht gespeichert und geht verloren.',
+    confirmLabel: 'Abmelden',
+    onConfirm: logout.mutate,
+  }
   useSessionCache(isExpired, onExpired)
   const connection = useCollectionProgress(isExpired, onExpired)
   // The panel is left by loading another page only.
@@ -85,7 +88,7 @@ export function AdminShell({ username, isExpired, onLogout, onExpired }: AdminSh
             </span>
             <SmallButton
               disabled={logout.isPending}
-              onClick={() => (hasUnsavedText() ? setAsksToLeave(true) : logout.mutate())}
+              onClick={() => (hasUnsavedText() ? ask(leaving) : logout.mutate())}
             >
               Abmelden
             </SmallButton>
@@ -97,16 +100,8 @@ export function AdminShell({ username, isExpired, onLogout, onExpired }: AdminSh
         <Tabs.Content value={tab} className="pt-6">
           <TabPages tab={tab} />
         </Tabs.Content>
+        <Dialogs />
       </main>
-      {asksToLeave && (
-        <ConfirmDialog
-          title="Trotzdem abmelden?"
-          question={UNSAVED}
-          confirmLabel="Abmelden"
-          onConfirm={() => logout.mutate()}
-          onClose={() => setAsksToLeave(false)}
-        />
-      )}
     </Tabs.Root>
   )
 }

@@ -29,7 +29,7 @@ const ENDS = {
 }
 
 /** Chooses a file, shows what is in it, sends it in batches and shows the result. */
-export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: () => void }) {
+export function ImportDialog({ kind }: { kind: TransferKind }) {
   const reading = useMutation({
     ...NO_REFRESH,
     mutationFn: (chosen: File) => readImportFile(chosen, kind),
@@ -56,7 +56,6 @@ export function ImportDialog({ kind, onClose }: { kind: TransferKind; onClose: (
         </p>
       }
       isLocked={isRunning}
-      onClose={onClose}
     >
       <FormField
         type="file"

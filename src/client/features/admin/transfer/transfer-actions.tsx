@@ -4,15 +4,15 @@ import { TRANSFER_NOUNS, type TransferKind } from '#shared/texts/admin-transfer-
 import { lazyRouteComponent } from '../../../lib/lazy-component.ts'
 import { showProblem } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
+import { openDialog } from '../common/dialog.tsx'
 
 /** Loaded on demand, because it contains the CSV parser. */
 const ImportDialog = lazyRouteComponent(() => import('./import-dialog.tsx'), 'ImportDialog')
 
 export function TransferActions({ kind }: { kind: TransferKind }) {
-  const [isImporting, setImporting] = useState(false)
   const open = () =>
     ImportDialog.preload().then(
-      () => setImporting(true),
+      () => openDialog(<ImportDialog kind={kind} />),
       () => showProblem('Fehler beim Laden', 'Bitte laden Sie die Seite neu.'),
     )
   return (
@@ -22,7 +22,6 @@ export function TransferActions({ kind }: { kind: TransferKind }) {
         <Upload />
         Importieren
       </SmallButton>
-      {isImporting && <ImportDialog kind={kind} onClose={() => setImporting(false)} />}
     </div>
   )
 }
