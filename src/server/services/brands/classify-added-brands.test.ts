@@ -146,6 +146,15 @@ test('a model that refuses the key is asked once', async () => {
   expect(model.requests).toHaveLength(1)
 })
 
+test('the log tells how far a long list has come', async () => {
+  open(() => FOOD)
+  await addBrands(t.asAdmin(), { brands: Array.from({ length: 60 }, (_, at) => `Xy${at}`) })
+  await settle()
+  expect(logs().map(({ message }) => message)).toContain(
+    'KI-Einordnung läuft: 50 von 60 Marken eingeordnet',
+  )
+})
+
 test('a stop in the middle is logged with the number of brands that are left', async () => {
   const { goOn } = openPaused()
   await addBrands(t.asAdmin(), { brands: ['Xa', 'Xb'] })

@@ -4,6 +4,7 @@ import {
   reclassifyBrand,
 } from '#db/queries/brand-directory.ts'
 import { mapCategoryIds } from '#db/queries/categories.ts'
+import type { LogLevel } from '#db/queries/logs.ts'
 import { isPointlessToRetry } from '#shared/domain/errors.ts'
 import { writeCount } from '#shared/texts/format.ts'
 import type { ModelClient } from '../../integrations/model/model-client.ts'
@@ -14,6 +15,8 @@ import { askModelAboutBrand, type ModelClassification } from './ask-model-about-
 import { getCatalogueIndex } from './catalogue.ts'
 import { classifyBrand, FULL_CONFIDENCE } from './classify-brand.ts'
 
+/** Brands between two log entries about the progress. */
+const PROGRESS_EVERY = 50
 /** A model that fails so often in a row is out of order: the rest is not tried. */
 const MAX_FAULTS_IN_A_ROW = 3
 
@@ -37,7 +40,7 @@ export function completeAddedBrands(ctx: AdminContext, brandIds: readonly number
 /**
  * Asks the model about those of the brands that the catalogue does not know, one after the other,
  * and writes each answer down by itself. What somebody changed meanwhile stays. Ends early when
- * `signal` fires or the model is out of order; one log entry at the end says how it went.
+ * `signal` fires or the model is out of order. Log entries say how far it is, and how it went.
  */
 async function classifyAddedBrands(
   ctx: AdminContext,
@@ -51,6 +54,13 @@ async function classifyAddedBrands(
   const counts = { asked: 0, placed: 0, suggestedWebsites: 0, faults: 0 }
   let fault: string | undefined
   let inARow = 0
+  const log = (what: string, level: LogLevel) =>
+    tryWriteLog(ctx, {
+      type: 'brand',
+      level,
+      message: `${what}: ${counts.placed} von ${writeCount(total, 'Marke', 'Marken')} eingeordnet`,
+      details: { total, ...counts, left: total - counts.asked, ...(fault && { fault }) },
+    })
   for (const brand of brands) {
     if (signal.aborted) break
     const asked = await askModelAboutBrand(model, { name: brand.name, signal }).catch((error) => {
@@ -69,14 +79,10 @@ async function classifyAddedBrands(
       fault = asked.fault.message
       if (isPointlessToRetry(asked.fault.kind) || inARow === MAX_FAULTS_IN_A_ROW) break
     }
+    if (counts.asked % PROGRESS_EVERY === 0 && counts.asked < total)
+      log('KI-Einordnung läuft', 'info')
   }
-  const left = total - counts.asked
-  tryWriteLog(ctx, {
-    type: 'brand',
-    level: left === 0 && counts.faults === 0 ? 'success' : 'warning',
-    message: `KI-Einordnung: ${counts.placed} von ${writeCount(total, 'Marke', 'Marken')} eingeordnet`,
-    details: { total, ...counts, left, ...(fault && { fault }) },
-  })
+  log('KI-Einordnung', counts.asked === total && counts.faults === 0 ? 'success' : 'warning')
 }
 
 function createClassificationWriter(ctx: AdminContext) {
