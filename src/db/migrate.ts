@@ -5,6 +5,8 @@ import { OperatorError } from '#shared/domain/errors.ts'
 import { CATEGORIES } from '#shared/domain/vocabulary.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 import { type DatabaseHandle, type Db, openDatabase } from './open-database.ts'
+import { excluded } from './queries/conditions.ts'
+import { pick } from './queries/pick.ts'
 import { categories } from './schema/brands.ts'
 import { writeTransaction } from './transactions.ts'
 
@@ -93,12 +95,7 @@ function ensureCategories(db: Db): void {
     .values(CATEGORIES.map((category, position) => ({ ...category, position })))
     .onConflictDoUpdate({
       target: categories.slug,
-      set: {
-        name: sql`excluded.name`,
-        color: sql`excluded.color`,
-        icon: sql`excluded.icon`,
-        position: sql`excluded.position`,
-      },
+      set: excluded(pick(categories, 'name', 'color', 'icon', 'position')),
     })
     .run()
 }

@@ -1,36 +1,21 @@
 import { clsx } from 'clsx'
+import type { CATEGORIES } from '#shared/domain/vocabulary.ts'
 
-/** The pictures of `styles/icons.css`. */
-export type IconName =
+/** Those of `styles/icons.css` that are drawn by an element of their own. */
+type IconName =
+  | (typeof CATEGORIES)[number]['icon']
   | 'arrow-down'
   | 'arrow-right'
   | 'arrow-up'
-  | 'badge-check'
-  | 'check'
-  | 'chevron-down'
   | 'chevron-left'
   | 'chevron-right'
   | 'circle-check'
-  | 'clock'
-  | 'copy'
   | 'download'
-  | 'external-link'
-  | 'flag'
-  | 'heart'
-  | 'home'
-  | 'laptop'
   | 'minus'
-  | 'palette'
-  | 'pizza-slice'
   | 'plus'
   | 'search'
-  | 'share'
-  | 'sparkles'
   | 'tag'
-  | 'thumbs-down'
-  | 'thumbs-up'
   | 'trending-up'
-  | 'tshirt'
   | 'x'
 
 /**

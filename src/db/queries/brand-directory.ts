@@ -26,7 +26,9 @@ export const listBrandAliases = (db: Db, brandIds?: readonly number[]) =>
     .all()
 
 export const listBrandRefs = (db: Db, ids: readonly number[]) =>
-  selectFrom(db, brands, 'id', 'name', 'slug', 'nameKey').where(inList(brands.id, ids)).all()
+  selectFrom(db, brands, 'id', 'name', 'slug', 'nameKey', 'categoryId')
+    .where(inList(brands.id, ids))
+    .all()
 
 /** Everything of one brand that the operator may change, or undefined; `logo` says whose it is. */
 export const findEditableBrand = (db: Db, id: number) =>

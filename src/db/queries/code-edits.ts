@@ -3,8 +3,8 @@ import type { CODE_STATUSES } from '#shared/domain/vocabulary.ts'
 import type { Db } from '../open-database.ts'
 import { codeSources, codes, dismissedCodes } from '../schema/codes.ts'
 import { idsOf, readIds } from './batches.ts'
-import { type CodeKey, inList } from './conditions.ts'
-import { pick, selectFrom } from './pick.ts'
+import { inList } from './conditions.ts'
+import { pick } from './pick.ts'
 
 const BRAND_NAME = sql<string>`(select name from brands where id = codes.brand_id)`
 
@@ -19,14 +19,6 @@ export const findCode = (db: Db, id: number) =>
     })
     .from(codes)
     .where(eq(codes.id, id))
-    .get()
-
-/** Which other code of the brand has this normalised form. */
-export const findOtherCode = (db: Db, { id, brandId, normalizedCode }: { id: number } & CodeKey) =>
-  selectFrom(db, codes, 'id', 'code')
-    .where(
-      and(eq(codes.brandId, brandId), eq(codes.normalizedCode, normalizedCode), ne(codes.id, id)),
-    )
     .get()
 
 type CodeChange = Partial<typeof codes.$inferInsert>

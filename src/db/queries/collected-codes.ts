@@ -51,14 +51,14 @@ export const listStoredCodesById = (db: Db, ids: readonly number[]) =>
 const selectSighted = (db: Db) =>
   db
     .select({
-      ...pick(codes, 'id', 'brandId', 'normalizedCode', 'status'),
+      ...pick(codes, 'id', 'code', 'brandId', 'normalizedCode', 'status'),
       ...POST_UPDATED_COLUMNS,
       /** Whose code it is; always looked up by the id, where a join may read all influencers. */
       username: sql<string>`(select username from influencers where id = codes.influencer_id)`,
     })
     .from(codes)
 export type StoredCodeWithKey = ReturnType<typeof listCodesByKeys>[number]
-export type StoredCode = Omit<StoredCodeWithKey, keyof CodeKey | 'status' | 'username'>
+export type StoredCode = Omit<StoredCodeWithKey, keyof CodeKey | 'code' | 'status' | 'username'>
 
 /** Which of the keys the operator deleted for good. */
 export const listDismissedAmong = (db: Db, keys: readonly CodeKey[]): CodeKey[] =>

@@ -29,10 +29,6 @@ export const findPublicInfluencer = (db: Db, username: string) =>
 /** How many influencers have a public code. */
 export const countPublicInfluencers = (db: Db): number => countRows(db, influencers, hasPublicCode)
 
-/** The id of whoever has this username, with or without a code, or undefined. */
-export const findInfluencerId = (db: Db, username: string): number | undefined =>
-  selectFrom(db, influencers, 'id').where(eq(influencers.username, username)).get()?.id
-
 /** Influencers with the most active codes; none without a public code. */
 export function listInfluencersWithMostCodes(db: Db, { limit }: { limit: number }) {
   return db

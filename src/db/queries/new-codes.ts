@@ -1,12 +1,10 @@
 import { and, count, eq, gte, sql } from 'drizzle-orm'
 import type { DiscountType } from '#shared/schemas/common.ts'
 import type { Db } from '../open-database.ts'
-import { brands } from '../schema/brands.ts'
 import { codeSources, codes } from '../schema/codes.ts'
 import { influencers } from '../schema/influencers.ts'
 import { readIds } from './batches.ts'
 import { inList, isPublic } from './conditions.ts'
-import { selectFrom } from './pick.ts'
 
 // What decides whether new codes wait. An accepted code is a public one, ended or not.
 
@@ -50,9 +48,6 @@ export const listHighShares = (
       count(*) over (partition by categoryId, discountType) as codes from grouped)
     select categoryId, discountType, discountAmount from placed
     where codes >= ${minCodes} and place = cast((codes * ${percent} + 99) / 100 as integer)`)
-
-export const listCategoriesOfBrands = (db: Db, brandIds: readonly number[]) =>
-  selectFrom(db, brands, 'id', 'categoryId').where(inList(brands.id, brandIds)).all()
 
 /** The accepted codes of these brands. */
 export const listAcceptedCodes = (db: Db, brandIds: readonly number[]) =>

@@ -2,8 +2,8 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../open-database.ts'
 import { unknownBrands } from '../schema/collection.ts'
 import { inChunks } from './batches.ts'
-import { countRows } from './conditions.ts'
-import { selectFrom } from './pick.ts'
+import { countRows, excluded } from './conditions.ts'
+import { pick, selectFrom } from './pick.ts'
 import { isVideo } from './stored-texts.ts'
 
 export type UnknownBrandRow = Omit<typeof unknownBrands.$inferInsert, 'id' | 'isIgnored'>
@@ -16,10 +16,7 @@ export function saveUnknownBrands(db: Db, rows: UnknownBrandRow[]): void {
       .onConflictDoUpdate({
         target: unknownBrands.nameKey,
         set: {
-          username: sql`excluded.username`,
-          postUrl: sql`excluded.post_url`,
-          quote: sql`excluded.quote`,
-          seenAt: sql`excluded.seen_at`,
+          ...excluded(pick(unknownBrands, 'username', 'postUrl', 'quote', 'seenAt')),
           offers: sql`max(${unknownBrands.offers}, excluded.offers)`,
         },
       })

@@ -1,6 +1,7 @@
 import type { Db } from '#db/open-database.ts'
 import { listExistingBrandIds } from '#db/queries/brand-edits.ts'
 import * as edits from '#db/queries/code-edits.ts'
+import { listCodesByKeys } from '#db/queries/collected-codes.ts'
 import type { CodeKey } from '#db/queries/conditions.ts'
 import { pick } from '#db/queries/pick.ts'
 import { forgetOtherShops, moveReports } from '#db/queries/read-again.ts'
@@ -43,7 +44,7 @@ export function updateCode(ctx: AdminContext, input: UpdateCodeInput): AdminCode
     }
     const isMoved = place.brandId !== stored.brandId
     if (isMoved && listExistingBrandIds(tx, [place.brandId]).size === 0) throw brandNotFound()
-    const other = edits.findOtherCode(tx, { id, ...place })
+    const other = listCodesByKeys(tx, [place]).find((code) => code.id !== id)
     if (other && !input.merge) throw conflict(`Die Marke hat bereits einen Code ${other.code}.`)
     const changes = {
       ...changeTerms(input, stored, now),

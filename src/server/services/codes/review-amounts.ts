@@ -1,10 +1,10 @@
 import type { Db } from '#db/open-database.ts'
+import { listBrandRefs } from '#db/queries/brand-directory.ts'
 import type { StoredCode } from '#db/queries/collected-codes.ts'
 import {
   type BrandAmounts,
   type HighShare,
   listAcceptedAmounts,
-  listCategoriesOfBrands,
   listHighShares,
 } from '#db/queries/new-codes.ts'
 
@@ -53,7 +53,7 @@ export function createAmountLimits(lastCodeId: number) {
     if (high.length === 0) return () => false
     shares ??= listHighShares(db, { percent: PERCENTILE, minCodes: MIN_CODES, lastCodeId })
     const categories = new Map(
-      listCategoriesOfBrands(
+      listBrandRefs(
         db,
         high.map(({ brandId }) => brandId),
       ).map(({ id, categoryId }) => [id, categoryId]),

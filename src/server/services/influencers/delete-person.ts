@@ -1,7 +1,11 @@
 import type { Db } from '#db/open-database.ts'
 import { idsOf } from '#db/queries/batches.ts'
 import { deleteCodeRows } from '#db/queries/code-edits.ts'
-import { listStoredCodesById, type StoredCodeWithKey } from '#db/queries/collected-codes.ts'
+import {
+  listProfiles,
+  listStoredCodesById,
+  type StoredCodeWithKey,
+} from '#db/queries/collected-codes.ts'
 import * as influencers from '#db/queries/influencers.ts'
 import { refreshContradictions } from '#db/queries/review-queue.ts'
 import { readSettings } from '#db/queries/settings.ts'
@@ -22,8 +26,9 @@ export function deletePerson(db: Db, username: string, now: Date): number {
   deleteModelReadingsOf(db, username)
   deleteUnknownBrandEvidenceOf(db, username)
   deleteFeedsOf(db, username)
-  const id = influencers.findInfluencerId(db, username)
-  if (id === undefined) return 0
+  const [person] = listProfiles(db, [username])
+  if (!person) return 0
+  const { id } = person
   const shown = influencers.listCodesShownBy(db, id)
   const removed = shown.filter((code) => !code.isShared)
   const kept = shown.filter((code) => code.isShared)
