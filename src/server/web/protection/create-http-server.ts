@@ -59,14 +59,15 @@ export function createHttpServer(
   const options = { ...others, requestTimeout: 0 }
   // HTTP/1.0 names no host, and no answer depends on one.
   const hostname = 'localhost'
-  const streams = trackEventStreams(fetch)
-  const listener = getRequestListener(streams.fetch, { hostname, errorHandler: answerBadRequest })
-  const server = createServer(options, (request, response) =>
-    beforeApp(request, response, () => void listener(request, response)),
-  )
+  const server = createServer(options)
   server.maxConnections = maxConnections
   limitConnections(server, maxConnectionsPerAddress)
-  const { answers, close } = trackAnswers(server)
+  const { answers, noteStreams, close } = trackAnswers(server)
+  const handlers = { hostname, errorHandler: answerBadRequest }
+  const listener = getRequestListener(noteStreams(fetch), handlers)
+  server.on('request', (request, response) =>
+    beforeApp(request, response, () => void listener(request, response)),
+  )
   server.on('request', (request) => limitBodyTime(server, request, limits.requestTimeout))
   server.on('clientError', (error, socket) => answerClientError(error, socket as Socket, answers))
   server.timeout = stalledAnswerTimeout
@@ -79,10 +80,7 @@ export function createHttpServer(
      * again. Every other connection ends with its answer, or is cut when `deadline` fires. Resolves
      * when none is left.
      */
-    stop: (deadline: AbortSignal) => {
-      streams.cut()
-      return close(deadline)
-    },
+    stop: close,
   }
 }
 
@@ -108,6 +106,7 @@ function limitBodyTime(server: Server, request: IncomingMessage, timeoutMs: numb
  */
 function trackAnswers(server: Server) {
   const answers: Answers = new Map()
+  const streams = new WeakSet<object>()
   let isClosing = false
   server.on('connection', (socket) => {
     if (isClosing) return void socket.destroy()
@@ -131,41 +130,26 @@ function trackAnswers(server: Server) {
         deadline.removeEventListener('abort', cut)
         resolve()
       })
-      for (const [socket, open] of answers) if (open.size === 0) socket.destroy()
+      for (const [socket, open] of answers)
+        if (open.size === 0 || [...open].some((answer) => streams.has(answer))) socket.destroy()
     })
-  return { answers, close }
+  /** The same `fetch`; a stream whose answer begins while the server stops is closed at once. */
+  const noteStreams =
+    (fetch: Fetch): Fetch =>
+    async (request, env) => {
+      const response = (await fetch(request, env)) as Response
+      if ('outgoing' in env && isEventStream(response.headers)) {
+        if (isClosing) env.outgoing.destroy()
+        else streams.add(env.outgoing)
+      }
+      return response
+    }
+  return { answers, noteStreams, close }
 }
 
 /** Whether the answer is a stream of events, which has no end of its own. */
 export const isEventStream = (headers: Headers): boolean =>
   headers.get('content-type')?.startsWith(EVENT_STREAM) ?? false
-
-/**
- * The same `fetch`, and a way to close the event streams it has open. A stream whose answer begins after
- * the cut is closed at once, as nothing would close it later.
- */
-function trackEventStreams(fetch: Fetch): { fetch: Fetch; cut: () => void } {
-  const open = new Set<{ destroy: () => unknown }>()
-  let isCut = false
-  return {
-    fetch: async (request, env) => {
-      const response = (await fetch(request, env)) as Response
-      if ('outgoing' in env && isEventStream(response.headers)) {
-        const { outgoing } = env
-        if (isCut) outgoing.destroy()
-        else {
-          open.add(outgoing)
-          outgoing.once('close', () => open.delete(outgoing))
-        }
-      }
-      return response
-    },
-    cut: () => {
-      isCut = true
-      for (const outgoing of open) outgoing.destroy()
-    },
-  }
-}
 
 /**
  * At most `most` open connections from one address of the internet, and several times as many from the
