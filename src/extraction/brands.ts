@@ -112,7 +112,6 @@ export function markBrands({ text, tokens }: TokenizedText, index: BrandIndex): 
       const part = tokens[at + step] as Token
       part.brand = found.brand
       part.brandLength = step === 0 ? found.length : 0
-      part.classes = [...part.classes, 'BRAND']
       if (step === 0 || part.gap !== BREAK.sentence) continue
       part.gap = BREAK.none
       cuts += 1

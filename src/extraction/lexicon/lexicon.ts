@@ -1,36 +1,8 @@
 import { WORD_STEMS } from './word-lists.ts'
 import wordsText from './words.txt?raw'
 
-/** The signs of each class. */
-const MARKS = {
-  M_EQUALS: '=',
-  M_COLON: ':',
-  M_OPEN: '([',
-  M_CLOSE: ')]',
-  M_QUOTE: '„“”"»«\'‚‘’`',
-  M_STAR: '*',
-  M_BAR: '|',
-  M_SLASH: '/',
-  M_COMMA: ',',
-  M_DOT: '.',
-  M_STOP: '!',
-  M_ASK: '?',
-  M_PLUS: '+',
-  M_SEMICOLON: ';',
-  M_AND: '&',
-}
-const classOfSign: ReadonlyMap<string, WordClass> = new Map(
-  Object.entries(MARKS).flatMap(([name, signs]) => [...signs].map((sign) => [sign, name])),
-)
-/** What a word or sign can mean around a code; `BRAND` is set later. */
-export type WordClass = string
-
-export function classesOfMark(text: string): readonly WordClass[] {
-  const known = classOfSign.get(text)
-  if (known) return [known]
-  if (/[>→➡➜►▶»]/u.test(text)) return ['M_ARROW']
-  return /^[-–—_~=*·]+$/u.test(text) ? ['M_DASH'] : ['M_OTHER']
-}
+/** What a word can mean around a code; `AMT` is set later. */
+type WordClass = string
 
 const exact = new Map<string, WordClass[]>()
 const starts = new Map<string, WordClass[]>()

@@ -1,4 +1,4 @@
-import { classesOfMark, lookUp, type WordClass, type WordEntry } from '../lexicon/lexicon.ts'
+import { lookUp, type WordEntry } from '../lexicon/lexicon.ts'
 import { type Amount, joinAmounts } from './amounts.ts'
 import { type NormalizedText, normalizeText } from './normalize-text.ts'
 
@@ -118,7 +118,6 @@ function addToken(tokens: Token[], kind: TokenKind, whole: string, start: number
   const bare = kind === 'handle' || kind === 'hashtag' ? whole.slice(1) : whole
   const lower = bare.toLowerCase().replaceAll('’', "'")
   const entry = kind === 'word' ? lookUp(lower) : NO_ENTRY
-  const classes = kind === 'mark' ? classesOfMark(bare) : entry.classes
   tokens.push({
     kind,
     text: bare,
@@ -129,7 +128,6 @@ function addToken(tokens: Token[], kind: TokenKind, whole: string, start: number
     line: 0,
     clause: 0,
     ...entry,
-    classes,
     amount: null,
     brand: null,
     brandLength: 0,
@@ -147,7 +145,7 @@ function placeTokens(tokens: Token[], text: string): void {
   let clause = 0
   for (const [at, token] of tokens.entries()) {
     const before = tokens[at - 1]
-    token.classes = classesOf(token, before)
+    if (token.amount) token.classes = ['AMT']
     if (!before) continue
     const space = before.end === token.start ? '' : text.slice(before.end, token.start)
     token.gap = gapBefore(tokens, at, space)
@@ -179,22 +177,4 @@ function gapBefore(tokens: readonly Token[], at: number, space: string): number 
     return BREAK.dash
   if (before.text === ',' || /^(?:und|oder|and|or|sowie|&)$/u.test(token.lower)) return BREAK.comma
   return BREAK.none
-}
-
-const NO_LONGER = /^(?:nicht|ned|net|nimmer|no|not|nich|kein|keine|nüm|nümme)$/u
-const LONGER = /^(?:mehr|longer|more|anymore|meh)$/u
-
-function classesOf(token: Token, before: Token | undefined): readonly WordClass[] {
-  if (token.amount) return token.amount.type === 'fixed' ? ['EUR', 'AMT'] : ['PCT', 'AMT']
-  if (token.kind === 'emoji') {
-    if (/[❌🚫⛔]/u.test(token.text)) return ['EMOJI', 'DEAD']
-    return /[✅✔]/u.test(token.text) ? ['EMOJI', 'VALID'] : ['EMOJI']
-  }
-  if (token.kind === 'url') return ['URL']
-  if (token.kind === 'handle') return ['HANDLE']
-  if (token.kind === 'hashtag') return ['HASHTAG']
-  if (token.kind === 'email') return ['EMAIL']
-  if (token.kind === 'number') return ['NUMBER']
-  if (before && LONGER.test(token.lower) && NO_LONGER.test(before.lower)) return ['DEAD']
-  return token.classes
 }
