@@ -36,12 +36,12 @@ export function addApiDocsRoutes(app: Hono<AppEnv>, { site, assets }: AppDeps): 
 <body>
   <header class="page grid gap-4 py-6">
     <a href="/" class="flex min-h-11 items-center font-bold font-display text-lg tracking-tight">${site.name}</a>
-    <h1>${info.title}</h1>
+    <h1 class="text-2xl">${info.title}</h1>
     <p>${info.description}</p>
     <p>Maschinenlesbar nach OpenAPI 3.1: <a class="text-link" href="/api/openapi.json">/api/openapi.json</a></p>
     <pre class="overflow-x-auto" tabindex="0" aria-label="Beispiele"><code>curl ${servers[0]?.url}/api/codes/recent
 curl -u admin ${servers[0]?.url}/api/admin/codes?filter=review</code></pre>
-    <h2>Aufrufe</h2>
+    <h2 class="text-xl">Aufrufe</h2>
   </header>
   <div id="calls" class="page"></div>
   <script src="/docs/swagger-ui-bundle.js" nonce="${nonce}"></script>
