@@ -18,9 +18,7 @@ export function UploadFiles({ isRunning }: { isRunning: boolean }) {
   const form = useRef<HTMLFormElement>(null)
   const [files, setFiles] = useState<readonly File[]>([])
   const [sending, setSending] = useState<Sending | null>(null)
-  const utils = trpc.useUtils()
   const read = trpc.collection.readUploads.useMutation({
-    onSuccess: () => utils.collection.latest.invalidate(),
     onError: failureToast('Fehler beim Lesen', 'Die Dateien konnten nicht gelesen werden'),
   })
 

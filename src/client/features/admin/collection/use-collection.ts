@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Run } from '#shared/schemas/collection.ts'
 import { COLLECTION_TEXTS, describeResult } from '#shared/texts/admin-collection-de.ts'
 import { getToast, showToast } from '../../../components/toast/toast-store.ts'
@@ -10,34 +10,24 @@ import { refreshPanel, showRunEnd } from '../common/refresh-panel.ts'
 
 export function useCollection() {
   const utils = trpc.useUtils()
-  const refresh = () => utils.collection.latest.invalidate()
-
   const run = trpc.collection.run.useMutation({
     onSuccess: (result) => showRunEnd(utils, describeResult(result)),
     onError: failureToast(
       'Fehler bei der Datensammlung',
       'Die automatische Sammlung ist fehlgeschlagen',
     ),
-    onSettled: refresh,
   })
   const inBackground = {
-    onSuccess: () => {
-      showSuccess('Datensammlung gestartet', 'Die Sammlung läuft im Hintergrund.')
-      return refresh()
-    },
+    onSuccess: () => showSuccess('Datensammlung gestartet', 'Die Sammlung läuft im Hintergrund.'),
     onError: failureToast('Fehler beim Starten', 'Konnte Hintergrund-Sammlung nicht starten'),
   }
   const start = trpc.collection.start.useMutation(inBackground)
   const readAgain = trpc.collection.readAgain.useMutation(inBackground)
   const stop = trpc.collection.stop.useMutation({
     onSuccess: ({ stopped }) => {
-      if (!stopped) {
-        showSuccess('Keine Datensammlung aktiv', 'Der Lauf war schon beendet.')
-        return refresh()
-      }
-      // The event stream announces the end of the run, but only if the cache still says 'running':
-      // do not refetch here, and show no toast over its toast.
-      if (utils.collection.latest.getData()?.status === 'running')
+      if (!stopped) showSuccess('Keine Datensammlung aktiv', 'Der Lauf war schon beendet.')
+      // The event stream announces the end of the run: no toast over its toast.
+      else if (utils.collection.latest.getData()?.status === 'running')
         showSuccess('Datensammlung wird angehalten', 'Der Lauf endet nach dem aktuellen Post.')
     },
     onError: failureToast('Fehler beim Anhalten', 'Die Sammlung konnte nicht angehalten werden'),
@@ -52,9 +42,12 @@ export function useCollectionProgress(isExpired: boolean, onUnauthorized: () => 
   const [connection, setConnection] = useState<Connection>('connecting')
   const utils = trpc.useUtils()
   const queryClient = useQueryClient()
+  /** What was told last; the cache may have heard of a later state. */
+  const told = useRef<Run | null>(undefined)
   /** Writes a run into the cache; when one begins or ends, marks what it changed as outdated. */
   const receive = useEffectEvent(async (run: Run) => {
-    const before = utils.collection.latest.getData()
+    const before = told.current ?? utils.collection.latest.getData()
+    told.current = run
     // Cancel a pending query: its answer would be older than this event.
     await utils.collection.latest.cancel()
     utils.collection.latest.setData(undefined, run)

@@ -4,8 +4,8 @@ import { trpc } from '../../../lib/trpc.ts'
 import { showSuccess } from './call-result.ts'
 
 const CODE_LIST = getQueryKey(trpc.codes.list)[0].join()
-/** Refetched by the switch of the logs, by hand and on opening their tab; the newest run comes by itself. */
-const APART = [trpc.logs.list, trpc.collection.latest].map((query) => getQueryKey(query)[0].join())
+/** Refetched by their own switch, by hand and on opening their tab. */
+const LOGS = getQueryKey(trpc.logs.list)[0].join()
 type Utils = ReturnType<typeof trpc.useUtils>
 
 /**
@@ -15,7 +15,7 @@ type Utils = ReturnType<typeof trpc.useUtils>
 export const refreshPanel = (utils: Utils, { keepsCodeList = false } = {}) =>
   utils.invalidate(undefined, {
     predicate: ({ queryKey: [path] }) =>
-      ![...APART, ...(keepsCodeList ? [CODE_LIST] : [])].includes(String(path)),
+      String(path) !== LOGS && !(keepsCodeList && String(path) === CODE_LIST),
   })
 
 /** Options of a mutation that changes nothing or refreshes the panel by itself: the shell does it after the others. */
@@ -23,7 +23,6 @@ export const NO_REFRESH = { meta: { refreshes: false } }
 
 /** Says what a run came to that has just returned; whether it was stopped is not in its result. */
 export async function showRunEnd(utils: Utils, result: string) {
-  const run = await utils.client.collection.latest.query().catch(() => null)
-  if (run) utils.collection.latest.setData(undefined, run)
+  const run = await utils.collection.latest.fetch(undefined, { staleTime: 0 }).catch(() => null)
   showSuccess(COLLECTION_TEXTS.ended(run?.status === 'stopped' ? 'stopped' : 'completed'), result)
 }
