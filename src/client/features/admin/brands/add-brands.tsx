@@ -15,7 +15,13 @@ import { ErrorList, PageSection, Stats } from '../common/page-blocks.tsx'
 export function AddBrandForm() {
   const form = useRef<HTMLFormElement>(null)
   const name = useRef<HTMLInputElement>(null)
-  const add = useAddBrand(() => form.current?.reset())
+  const add = trpc.brands.add.useMutation({
+    onSuccess: (result) => {
+      showBrandAdded(result)
+      form.current?.reset()
+    },
+    onError: failureToast('Fehler beim Hinzufügen', 'Marke konnte nicht hinzugefügt werden'),
+  })
 
   const submit = onSend(add.isPending, (read) => {
     const brandName = read('name').trim()
@@ -113,14 +119,4 @@ export function AddManyBrandsForm() {
       )}
     </PageSection>
   )
-}
-
-function useAddBrand(onAdded: () => void) {
-  return trpc.brands.add.useMutation({
-    onSuccess: (result) => {
-      showBrandAdded(result)
-      onAdded()
-    },
-    onError: failureToast('Fehler beim Hinzufügen', 'Marke konnte nicht hinzugefügt werden'),
-  })
 }

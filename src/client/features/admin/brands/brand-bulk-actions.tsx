@@ -1,27 +1,22 @@
 import { Combine, RefreshCw } from 'lucide-react'
 import type { ManagedBrand } from '#shared/schemas/brand.ts'
-import type { Category } from '#shared/schemas/category.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatCount, pluralize } from '#shared/texts/format.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
 import { FilterSelect, SmallButton } from '../common/controls.tsx'
-import { ask } from '../common/dialog.tsx'
+import { ask, openDialog } from '../common/dialog.tsx'
 import { SelectionBar } from '../common/selection.tsx'
+import { MergeBrandDialog } from './brand-dialogs.tsx'
 
-type BrandBulkActionsProps = {
-  selected: readonly ManagedBrand[]
-  categories: readonly Category[]
-  onClear: () => void
-  onMerge: () => void
-}
+type BrandBulkActionsProps = { selected: readonly ManagedBrand[]; onClear: () => void }
 
 const countBrands = (count: number) => formatCount(count, 'Marke', 'Marken')
 
 /** One action on all selected brands; what fails leaves them selected. */
-export function BrandBulkActions(props: BrandBulkActionsProps) {
-  const { selected, categories, onClear, onMerge } = props
+export function BrandBulkActions({ selected, onClear }: BrandBulkActionsProps) {
+  const { data: categories = [] } = trpc.categories.list.useQuery()
   const ids = selected.map(({ id }) => id)
   const move = trpc.brands.setCategoryOfMany.useMutation({
     onSuccess({ changed }, { categoryId }) {
@@ -74,7 +69,9 @@ export function BrandBulkActions(props: BrandBulkActionsProps) {
         Sammeln
       </SmallButton>
       {selected.length > 1 && (
-        <SmallButton onClick={onMerge}>
+        <SmallButton
+          onClick={() => openDialog(<MergeBrandDialog from={selected} onMerged={onClear} />)}
+        >
           <Combine />
           {ADMIN_TEXTS.merge}
         </SmallButton>

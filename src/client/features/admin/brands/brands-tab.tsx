@@ -1,11 +1,9 @@
 import { useIsMutating } from '@tanstack/react-query'
-import { functionalUpdate, type RowSelectionState } from '@tanstack/react-table'
 import { getMutationKey } from '@trpc/react-query'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { foldForSearch } from '#shared/domain/names.ts'
 import type { ManagedBrand } from '#shared/schemas/brand.ts'
 import type { Category } from '#shared/schemas/category.ts'
-import { describeResult } from '#shared/texts/admin-collection-de.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatCount, formatNumber, pluralize } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
@@ -16,16 +14,14 @@ import { BRAND_FILTERS } from '../common/admin-search.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
 import { isCategoryUnsure } from '../common/category-select.tsx'
 import { FilterField, FilterSelect, SmallButton, Toolbar } from '../common/controls.tsx'
-import { ask, openDialog } from '../common/dialog.tsx'
 import { EmptyTable, Notes, QueryContent } from '../common/page-blocks.tsx'
-import { showRunEnd } from '../common/refresh-panel.ts'
 import { useRowFocus } from '../common/restore-focus.tsx'
+import { useSelection } from '../common/selection.tsx'
 import { WebsiteLink } from '../common/table-cells.tsx'
 import { useAdminSearch, useUrlTableView } from '../common/use-admin-search.ts'
 import { AddBrandForm, AddManyBrandsForm } from './add-brands.tsx'
 import { BrandBulkActions } from './brand-bulk-actions.tsx'
-import { createBrandColumns } from './brand-columns.tsx'
-import { EditBrandDialog, MergeBrandDialog } from './brand-dialogs.tsx'
+import { BRAND_COLUMNS } from './brand-columns.tsx'
 
 export function BrandsTab({ importExport }: { importExport: ReactNode }) {
   const query = trpc.brands.listManaged.useQuery()
@@ -88,51 +84,12 @@ const FILTERS: Record<
 function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
   const [search, setSearch] = useAdminSearch()
   const [view, setView] = useUrlTableView('name')
-  const [selection, setSelection] = useState<RowSelectionState>({})
-  const clearSelection = () => setSelection({})
   const region = useRef<HTMLDivElement>(null)
   const { data: categories = [] } = trpc.categories.list.useQuery()
-  const { data: isRunning = false } = trpc.collection.latest.useQuery(undefined, {
-    select: (run) => run?.status === 'running',
-  })
-  const utils = trpc.useUtils()
-  const collect = trpc.brands.collect.useMutation({
-    onSuccess: (result) => {
-      const { brandName, errors } = result
-      const faults = errors.length > 0 ? ` ${formatNumber(errors.length)} Fehler.` : ''
-      return showRunEnd(utils, `${brandName}: ${describeResult(result)}.${faults}`)
-    },
-    onError: failureToast('Fehler bei der Sammlung', 'Datensammlung konnte nicht gestartet werden'),
-    onSettled: () => utils.collection.latest.invalidate(),
-  })
-  const remove = trpc.brands.delete.useMutation({
-    onSuccess: ({ id }) => {
-      const brand = brands.find((known) => known.id === id)
-      showSuccess(
-        'Marke gelöscht',
-        brand && `${brand.name} und alle zugehörigen Rabattcodes wurden entfernt.`,
-      )
-    },
-    onError: failureToast('Fehler beim Löschen', 'Marke konnte nicht gelöscht werden'),
-  })
   const isDeciding = useIsMutating({ mutationKey: getMutationKey(trpc.brands.decideWebsite) }) > 0
-  const focus = useRowFocus(region, !remove.isPending && !isDeciding)
+  const isDeleting = useIsMutating({ mutationKey: getMutationKey(trpc.brands.delete) }) > 0
+  const focus = useRowFocus(region, !isDeleting && !isDeciding)
 
-  const columns = createBrandColumns({
-    collectingId: collect.isPending ? collect.variables.id : null,
-    deletingId: remove.isPending ? remove.variables.id : null,
-    isBlocked: isRunning || collect.isPending,
-    onCollect: (brand) => collect.mutate({ id: brand.id }),
-    onEdit: (brand) => openDialog(<EditBrandDialog brand={brand} />),
-    onMerge: (brand) => openDialog(<MergeBrandDialog from={[brand]} />),
-    onDelete: ({ id, name }) =>
-      ask({
-        title: 'Marke löschen',
-        question: `Möchten Sie die Marke "${name}" wirklich löschen? Alle zugehörigen Rabattcodes werden ebenfalls entfernt.`,
-        confirmLabel: ADMIN_TEXTS.delete,
-        onConfirm: () => remove.mutate({ id }),
-      }),
-  })
   const shown = useMemo(() => {
     const text = foldForSearch(search.suche ?? '')
     return brands.filter(
@@ -143,30 +100,22 @@ function BrandsTable({ brands }: { brands: ManagedBrand[] }) {
         (!text || foldForSearch(brand.name).includes(text)),
     )
   }, [brands, search.suche, search.kategorie, search.website, search.zeigen])
-  const selected = shown.filter(({ id }) => selection[id])
 
+  const { table, ...selection } = useSelection(shown)
   return (
     <div ref={region} tabIndex={-1} className="min-w-0 outline-none" {...focus}>
       <SuggestionNotice count={brands.filter(({ suggestedUrl }) => suggestedUrl).length} />
-      {selected.length > 0 && (
-        <BrandBulkActions
-          selected={selected}
-          categories={categories}
-          onClear={clearSelection}
-          onMerge={() => openDialog(<MergeBrandDialog from={selected} onMerged={clearSelection} />)}
-        />
-      )}
+      {selection.selected.length > 0 && <BrandBulkActions {...selection} />}
       <BrandsToolbar categories={categories} shown={shown.length} total={brands.length} />
       <DataTable
         caption="Marken"
-        columns={columns}
+        columns={BRAND_COLUMNS}
         rows={shown}
         getKey={(brand) => brand.id}
         view={view}
         onViewChange={setView}
         pageSize={PAGE_SIZE}
-        selection={selection}
-        onSelectionChange={(change) => setSelection(functionalUpdate(change, selection))}
+        {...table}
         renderDetails={(brand) => brand.suggestedUrl && <WebsiteSuggestion brand={brand} />}
         stickyTop="var(--admin-table-head)"
         empty={

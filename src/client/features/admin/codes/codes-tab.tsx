@@ -1,5 +1,4 @@
 import { keepPreviousData, useIsMutating } from '@tanstack/react-query'
-import { functionalUpdate, type RowSelectionState } from '@tanstack/react-table'
 import { getMutationKey } from '@trpc/react-query'
 import { LoaderCircle, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -13,16 +12,16 @@ import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { toId } from '../common/admin-search.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
-import { showSuccess } from '../common/call-result.ts'
 import { FilterField, FilterSelect, SmallButton, Toolbar } from '../common/controls.tsx'
 import { ask, openDialog } from '../common/dialog.tsx'
 import { EmptyTable, QueryContent } from '../common/page-blocks.tsx'
 import { useRowFocus } from '../common/restore-focus.tsx'
+import { useSelection } from '../common/selection.tsx'
 import { useAdminSearch, useUrlTableView } from '../common/use-admin-search.ts'
 import { BulkActions, useBulkChange } from './bulk-actions.tsx'
 import { CODE_COLUMNS, createReviewColumns } from './code-columns.tsx'
 import { CodeDetails } from './code-details.tsx'
-import { CorrectDialog, describeMove } from './correct-code.tsx'
+import { CorrectDialog } from './correct-code.tsx'
 import { ChosenCode, LastDecision, ReviewKeys } from './review-parts.tsx'
 import { createCodeActions, SELECT_COLUMN } from './row-columns.tsx'
 import { Submissions } from './submissions.tsx'
@@ -140,14 +139,10 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
   const [view, setView] = useUrlTableView('', { isStep: true })
   const [openId, setOpenId] = useState<number | null>(null)
   const region = useRef<HTMLDivElement>(null)
-  // Another page, order or filter starts without a selection.
-  const shown = JSON.stringify(input)
-  const [{ on, selection }, setMarked] = useState({ on: shown, selection: {} as RowSelectionState })
-  const clearSelection = () => setMarked({ on: shown, selection: {} })
-  if (on !== shown) clearSelection()
   const review = useReview(page, input, region)
   const { isReview } = review
-  const selected = review.rows.filter(({ id }) => selection[id])
+  const { table, ...selection } = useSelection(review.rows, JSON.stringify(input))
+  const isMarking = selection.selected.length > 0
   const bulk = useBulkChange()
   const { pendingIds, failure } = bulk
   const isResolving =
@@ -157,14 +152,8 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
     openId,
     onToggleDetails: ({ id }: AdminCode) => setOpenId(openId === id ? null : id),
   }
-  const onCorrect = (code: AdminCode) => {
-    const onCorrected = (changed: AdminCode) => {
-      const move = describeMove(code, changed)
-      if (move) review.addMove(code, move)
-      else showSuccess('Code korrigiert', changed.code)
-    }
-    openDialog(<CorrectDialog code={code} onCorrected={onCorrected} />)
-  }
+  const onCorrect = (code: AdminCode) =>
+    openDialog(<CorrectDialog code={code} addMove={review.addMove} />)
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: follows what is clicked or reached inside
@@ -180,15 +169,13 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
       }}
     >
       {isReview && <ReviewKeys />}
-      <LastDecision review={review} isBarFree={selected.length === 0} />
+      <LastDecision review={review} isBarFree={!isMarking} />
       {failure && (
         <p role="alert" className="mb-2 text-destructive-ink">
           {failure}
         </p>
       )}
-      {selected.length > 0 && (
-        <BulkActions selected={selected} onClear={clearSelection} bulk={bulk} review={review} />
-      )}
+      {isMarking && <BulkActions {...selection} bulk={bulk} review={review} />}
       <DataTable
         caption="Codes"
         hasCards={isReview}
@@ -219,10 +206,7 @@ function CodesTable({ page, input, isBusy }: CodesTableProps) {
         pageSize={page.pageSize}
         stickyTop="var(--admin-table-head)"
         isBusy={isBusy}
-        selection={selection}
-        onSelectionChange={(change) =>
-          setMarked({ on, selection: functionalUpdate(change, selection) })
-        }
+        {...table}
         renderDetails={(code) => {
           if (code.id === openId) return <CodeDetails code={code} onCorrect={onCorrect} />
           if (code !== review.chosen) return null

@@ -5,11 +5,12 @@ import type { AdminCode } from '#shared/schemas/admin-code.ts'
 import { Hint } from '../../../components/ui/field.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BrandCombobox } from '../common/brand-combobox.tsx'
-import { hasFaults, readFaults, toErrorText } from '../common/call-result.ts'
+import { hasFaults, readFaults, showSuccess, toErrorText } from '../common/call-result.ts'
 import { FormField } from '../common/controls.tsx'
 import { closeDialog, Dialog } from '../common/dialog.tsx'
 import { DialogForm, MERGING, SAVING } from '../common/dialog-form.tsx'
 import { readAmount } from './editable-cell.tsx'
+import type { Review } from './use-review.ts'
 
 const UNITS = [
   ['percentage', '% (Prozent)'],
@@ -21,13 +22,10 @@ type Unit = (typeof UNITS)[number][0]
 const MERGE_EFFECT =
   'Wenn Sie beide zusammenführen, gehen Fundstellen, Stimmen und Kopien an ihn über. Das lässt sich zurücknehmen.'
 
-type CorrectDialogProps = {
-  code: AdminCode
-  onCorrected: (changed: AdminCode) => void
-}
+type CorrectDialogProps = { code: AdminCode; addMove: Review['addMove'] }
 
 /** What was read wrong of a code: whose it is, its text, and what it gives. Only what was changed is sent. */
-export function CorrectDialog({ code, onCorrected }: CorrectDialogProps) {
+export function CorrectDialog({ code, addMove }: CorrectDialogProps) {
   const { id, discountAmount, discountType, description } = code
   const [brandId, setBrandId] = useState(code.brand.id)
   const [unit, setUnit] = useState<Unit>(discountType ?? 'words')
@@ -35,7 +33,9 @@ export function CorrectDialog({ code, onCorrected }: CorrectDialogProps) {
   const update = trpc.codes.update.useMutation({
     onSuccess: (changed) => {
       closeDialog()
-      onCorrected(changed)
+      const move = describeMove(code, changed)
+      if (move) addMove(code, move)
+      else showSuccess('Code korrigiert', changed.code)
     },
   })
   // The brand has such a code already: they can become one.
@@ -126,7 +126,7 @@ export function CorrectDialog({ code, onCorrected }: CorrectDialogProps) {
 }
 
 /** In one sentence what became of a code that is elsewhere now; null where it stayed. */
-export function describeMove(before: AdminCode, after: AdminCode): string | null {
+function describeMove(before: AdminCode, after: AdminCode): string | null {
   if (after.id !== before.id)
     return `${before.code} ist in ${after.code} (${after.brand.name}) aufgegangen.`
   return after.brand.id === before.brand.id

@@ -1,6 +1,11 @@
-import type { RowData } from '@tanstack/react-table'
+import {
+  functionalUpdate,
+  type RowData,
+  type RowSelectionState,
+  type Updater,
+} from '@tanstack/react-table'
 import { X } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { formatNumber } from '#shared/texts/format.ts'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -30,6 +35,22 @@ export const createSelectColumn = <Row extends RowData>(
     />
   ),
 })
+
+/** Which rows of a table are selected; another scope starts without any. */
+export function useSelection<Row extends { id: number }>(rows: readonly Row[], scope = '') {
+  const [marked, setMarked] = useState({ scope, selection: {} as RowSelectionState })
+  const select = (selection: RowSelectionState) => setMarked({ scope, selection })
+  if (marked.scope !== scope) select({})
+  return {
+    selected: rows.filter(({ id }) => marked.selection[id]),
+    onClear: () => select({}),
+    table: {
+      selection: marked.selection,
+      onSelectionChange: (change: Updater<RowSelectionState>) =>
+        select(functionalUpdate(change, marked.selection)),
+    },
+  }
+}
 
 type SelectionBarProps = {
   label: string

@@ -1,6 +1,4 @@
-import { functionalUpdate, type RowSelectionState } from '@tanstack/react-table'
 import { Play, RotateCcw, Trash2, X } from 'lucide-react'
-import { useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { ScheduledBrand } from '#shared/schemas/scheduled-brand.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
@@ -14,7 +12,7 @@ import { failureToast, showSuccess } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
 import { EmptyTable, Notes, PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
-import { createSelectColumn } from '../common/selection.tsx'
+import { createSelectColumn, useSelection } from '../common/selection.tsx'
 import { actionColumn, column, numberColumn, RowButton, Time } from '../common/table-cells.tsx'
 import { useAdminSearch, useUrlTableView } from '../common/use-admin-search.ts'
 import { PlanBulkActions } from './plan-bulk-actions.tsx'
@@ -68,12 +66,8 @@ const NOTES = [
 
 /** Publishes everything that waits, whatever its date. */
 function ProcessButton({ pending }: { pending: number }) {
-  const utils = trpc.useUtils()
   const process = trpc.scheduledBrands.process.useMutation({
-    onSuccess: () => {
-      showSuccess('Verarbeitung gestartet', 'Geplante Marken werden verarbeitet')
-      void utils.collection.latest.invalidate()
-    },
+    onSuccess: () => showSuccess('Verarbeitung gestartet', 'Geplante Marken werden verarbeitet'),
     onError: failureToast('Verarbeitungsfehler', 'Die Verarbeitung konnte nicht gestartet werden'),
   })
   return (
@@ -92,15 +86,12 @@ const PAGE_SIZE = 50
 function ScheduledTable({ brands }: { brands: ScheduledBrand[] }) {
   const [search, setSearch] = useAdminSearch()
   const [view, setView] = useUrlTableView('')
-  const [selection, setSelection] = useState<RowSelectionState>({})
-  const selected = brands.filter(({ id }) => selection[id])
+  const { table, ...selection } = useSelection(brands)
   // The retry button disappears with the error, and with it the focus.
   const retryable = brands.filter(({ status }) => status === 'failed')
   return (
     <FocusKeeper count={brands.length + retryable.length} className="min-w-0 outline-none">
-      {selected.length > 0 && (
-        <PlanBulkActions selected={selected} onClear={() => setSelection({})} />
-      )}
+      {selection.selected.length > 0 && <PlanBulkActions {...selection} />}
       {search.nur === 'fehlgeschlagen' && (
         <SmallButton className="mb-2" onClick={() => setSearch({ nur: undefined })}>
           Nur fehlgeschlagene <X />
@@ -114,8 +105,7 @@ function ScheduledTable({ brands }: { brands: ScheduledBrand[] }) {
         view={view}
         onViewChange={setView}
         pageSize={PAGE_SIZE}
-        selection={selection}
-        onSelectionChange={(change) => setSelection(functionalUpdate(change, selection))}
+        {...table}
         stickyTop="var(--admin-head)"
         renderDetails={(brand) => brand.errorMessage && <ScheduledError brand={brand} />}
         empty={
