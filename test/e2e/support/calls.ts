@@ -24,9 +24,14 @@ export async function answerCalls(
       const names = namesOf(route.request().url())
       if (names.some((name) => answers[name] === 'no network'))
         return route.abort('internetdisconnected')
-      const others: unknown[] = names.every((name) => name in answers)
+      const others: unknown[] | null = names.every((name) => name in answers)
         ? []
-        : await (await route.fetch()).json()
+        : await route
+            .fetch()
+            .then((answer) => answer.json())
+            // The page was closed meanwhile.
+            .catch(() => null)
+      if (!others) return
       const json = names.map((name, index) => toBody(answers[name]) ?? others[index])
       await route.fulfill({ status: 200, json })
     },

@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
 import { FormField, onSend } from '../common/controls.tsx'
-import { PageSection, QueryContent } from '../common/page-blocks.tsx'
+import { PageSection, QueryContent, RowList, SettingRow } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
 import { RowButton } from '../common/table-cells.tsx'
 
@@ -25,17 +25,13 @@ export function FeedsSection() {
           failedText="Die Feeds konnten nicht geladen werden."
           skeleton="h-12"
         >
-          {(feeds) =>
-            feeds.length === 0 ? (
-              <p className="text-muted-foreground text-sm">Noch keine Feeds.</p>
-            ) : (
-              <ul className="divide-y rounded-lg border bg-card text-sm">
-                {feeds.map((feed) => (
-                  <FeedRow key={feed.id} feed={feed} />
-                ))}
-              </ul>
-            )
-          }
+          {(feeds) => (
+            <RowList empty="Noch keine Feeds.">
+              {feeds.map((feed) => (
+                <FeedRow key={feed.id} feed={feed} />
+              ))}
+            </RowList>
+          )}
         </QueryContent>
       </FocusKeeper>
     </PageSection>
@@ -90,15 +86,11 @@ function FeedRow({ feed }: { feed: Outputs['sourceFeeds']['list'][number] }) {
   })
   const { id, url, title, username, brandName, readAt, failure } = feed
   return (
-    <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-2">
-      <div className="min-w-0 grow basis-48 [overflow-wrap:anywhere]">
-        <p className="font-medium">{title ?? url}</p>
-        <p className="text-muted-foreground">
-          {brandName ?? `@${username}`},{' '}
-          {readAt ? `gelesen ${formatDateTime(readAt)}` : 'noch nicht gelesen'}
-        </p>
-        {failure && <p className="text-destructive-ink">{failure}</p>}
-      </div>
+    <SettingRow
+      label={title ?? url}
+      hint={`${brandName ?? `@${username}`}, ${readAt ? `gelesen ${formatDateTime(readAt)}` : 'noch nicht gelesen'}`}
+      fault={failure}
+    >
       <RowButton
         row={title ?? url}
         label="Entfernen"
@@ -109,6 +101,6 @@ function FeedRow({ feed }: { feed: Outputs['sourceFeeds']['list'][number] }) {
       >
         Entfernen
       </RowButton>
-    </li>
+    </SettingRow>
   )
 }

@@ -45,6 +45,54 @@ export function Notes({ items }: { items: readonly string[] }) {
   )
 }
 
+type SettingRowProps = {
+  /** Of the control; absent where there is only something to read. */
+  htmlFor?: string
+  label: ReactNode
+  /** Its id is `{htmlFor}-hint`. */
+  hint?: ReactNode
+  fault?: string | null
+  children: ReactNode
+}
+
+/** One line of a settings list: what it is on the left, the control or value on the right. */
+export function SettingRow({ htmlFor, label, hint, fault, children }: SettingRowProps) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 px-3 py-2">
+      <div className="min-w-0 grow basis-36 [overflow-wrap:anywhere]">
+        {htmlFor ? (
+          <label htmlFor={htmlFor} className="font-medium">
+            {label}
+          </label>
+        ) : (
+          <p className="font-medium">{label}</p>
+        )}
+        {hint && (
+          <p id={htmlFor && `${htmlFor}-hint`} className="text-muted-foreground">
+            {hint}
+          </p>
+        )}
+        {fault && <p className="text-destructive-ink">{fault}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+type RowListProps = { empty: string; children: readonly ReactElement[] }
+
+/** Rows of what there is, or a few words where there is nothing. */
+export const RowList = ({ empty, children }: RowListProps) =>
+  children.length === 0 ? (
+    <p className="text-muted-foreground text-sm">{empty}</p>
+  ) : (
+    <ul className="divide-y rounded-lg border bg-card text-sm">
+      {children.map((row) => (
+        <li key={row.key}>{row}</li>
+      ))}
+    </ul>
+  )
+
 export type Stat = readonly [name: string, value: string | number]
 
 type StatsProps = {

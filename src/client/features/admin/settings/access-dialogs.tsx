@@ -1,36 +1,36 @@
-import type { ReactNode } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { Confirmation } from '#shared/schemas/auth.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { trpc } from '../../../lib/trpc.ts'
-import { showSuccess } from '../common/call-result.ts'
+import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { FormField, OtpField } from '../common/controls.tsx'
 import { closeDialog, Dialog, DialogActions } from '../common/dialog.tsx'
 import { DialogForm } from '../common/dialog-form.tsx'
 
-type PasswordFormProps = {
-  call: { isPending: boolean; error: unknown }
+type Values<Name extends string> = Confirmation & Record<Name, string>
+
+type PasswordFormProps<Name extends string> = {
+  call: { isPending: boolean; error: unknown; mutate: (values: Values<Name>) => void }
   label: string
-  onConfirm: (confirmation: Confirmation, read: (name: string) => string) => void
   /** Further fields, above those of every such form. */
-  children?: ReactNode
+  fields?: readonly (ComponentProps<typeof FormField<string>> & { name: Name })[] | undefined
 }
 
 /** Asks for the password, and the second factor where it is on, before a way in is opened or closed. */
-export function PasswordForm({ call, label, onConfirm, children }: PasswordFormProps) {
+function PasswordForm<Name extends string>({ call, label, fields }: PasswordFormProps<Name>) {
   const { data: access } = trpc.access.get.useQuery()
-  const asksOtp = Boolean(access?.secondFactor)
   return (
     <DialogForm
       call={call}
       failed={ADMIN_TEXTS.unreachable}
       label={label}
-      onSend={(read) =>
-        onConfirm({ password: read('password'), ...(asksOtp && { otp: read('otp') }) }, read)
-      }
+      onSend={(_, values) => call.mutate(Object.fromEntries(values) as Values<Name>)}
     >
-      {children}
+      {fields?.map((field) => (
+        <FormField<string> key={field.name} {...field} />
+      ))}
       <FormField
         label="Jetziges Passwort"
         name="password"
@@ -39,91 +39,127 @@ export function PasswordForm({ call, label, onConfirm, children }: PasswordFormP
         maxLength={LIMITS.passwordLength}
         required
       />
-      {asksOtp && <OtpField />}
+      {access?.secondFactor && <OtpField />}
     </DialogForm>
   )
 }
 
-export function ChangePasswordDialog() {
-  const change = trpc.access.changePassword.useMutation({
-    onSuccess: () => {
-      showSuccess('Passwort geändert', 'Alle anderen Anmeldungen sind beendet.')
-      closeDialog()
-    },
-  })
-  return (
-    <Dialog title="Passwort ändern" isLocked={change.isPending}>
-      <PasswordForm
-        call={change}
-        label="Passwort ändern"
-        onConfirm={(confirmation, read) =>
-          change.mutate({ ...confirmation, newPassword: read('newPassword') })
-        }
-      >
-        <FormField
-          label="Neues Passwort"
-          hint={`${LIMITS.newPasswordLength} bis ${LIMITS.passwordLength} beliebige Zeichen.`}
-          name="newPassword"
-          type="password"
-          autoComplete="new-password"
-          minLength={LIMITS.newPasswordLength}
-          maxLength={LIMITS.passwordLength}
-          required
-        />
-      </PasswordForm>
-    </Dialog>
-  )
+type PasswordDialogProps<Name extends string> = Omit<PasswordFormProps<Name>, 'call'> & {
+  title: string
+  description?: string
+  /** Answers what is shown once, if anything: else the dialog closes. */
+  send: (values: Values<Name>) => Promise<readonly string[] | undefined>
+  /** What is to be done with what is shown once. */
+  hint?: string
 }
 
-export function DisableFactorDialog() {
-  const disable = trpc.access.disableFactor.useMutation({
-    onSuccess: () => {
-      showSuccess('Zweiter Faktor ausgeschaltet', 'Das Passwort allein genügt wieder.')
-      closeDialog()
+/** Does something that needs the password. */
+export function PasswordDialog<Name extends string = never>(props: PasswordDialogProps<Name>) {
+  const { title, description, send, hint = RECOVERY_HINT, ...form } = props
+  const call = useMutation({
+    mutationFn: send,
+    onSuccess: (shown) => {
+      if (!shown) closeDialog()
     },
   })
   return (
     <Dialog
-      title="Zweiten Faktor ausschalten"
-      description="Danach genügt das Passwort allein, auch für Programme. Alle anderen Anmeldungen enden."
-      isLocked={disable.isPending}
+      title={title}
+      description={call.data ? undefined : description}
+      isLocked={call.isPending || call.data !== undefined}
     >
-      <PasswordForm
-        call={disable}
-        label="Ausschalten"
-        onConfirm={(confirmation) => disable.mutate(confirmation)}
-      />
-    </Dialog>
-  )
-}
-
-export function RenewCodesDialog() {
-  const renew = trpc.access.renewCodes.useMutation()
-  const codes = renew.data?.recoveryCodes
-  return (
-    <Dialog
-      title="Neue Wiederherstellungscodes"
-      description={codes ? undefined : 'Alle bisherigen gelten danach nicht mehr.'}
-      isLocked={renew.isPending || codes !== undefined}
-    >
-      {codes ? (
-        <ShownOnce lines={codes}>{RECOVERY_HINT}</ShownOnce>
+      {call.data ? (
+        <ShownOnce lines={call.data}>{hint}</ShownOnce>
       ) : (
-        <PasswordForm
-          call={renew}
-          label="Erstellen"
-          onConfirm={(confirmation) => renew.mutate(confirmation)}
-        />
+        <PasswordForm call={call} {...form} />
       )}
     </Dialog>
   )
 }
 
-export const RECOVERY_HINT =
+/** Password, then the key for the app and its first code, then the recovery codes. */
+export function EnableFactorDialog() {
+  const begin = trpc.access.beginFactor.useMutation()
+  const enable = trpc.access.enableFactor.useMutation()
+  const codes = enable.data?.recoveryCodes
+  return (
+    <Dialog
+      title={codes ? 'Der zweite Faktor ist eingeschaltet' : 'Zweiten Faktor einschalten'}
+      isLocked={begin.isPending || enable.isPending || codes !== undefined}
+    >
+      {codes ? (
+        <ShownOnce lines={codes}>{RECOVERY_HINT}</ShownOnce>
+      ) : begin.data ? (
+        <KeyForm appKey={begin.data} enable={enable} />
+      ) : (
+        <PasswordForm call={begin} label="Weiter" />
+      )}
+    </Dialog>
+  )
+}
+
+type KeyFormProps = {
+  appKey: Outputs['access']['beginFactor']
+  enable: ReturnType<typeof trpc.access.enableFactor.useMutation>
+}
+
+function KeyForm({ appKey, enable }: KeyFormProps) {
+  const { picture, address, secret } = appKey
+  return (
+    <DialogForm
+      call={enable}
+      failed="Der zweite Faktor konnte nicht eingeschaltet werden."
+      label="Einschalten"
+      onSend={(read) => enable.mutate({ otp: read('otp') })}
+    >
+      <p>
+        Lesen Sie das Bild mit einer Authenticator-App und geben Sie den Code ein, den sie zeigt.
+      </p>
+      {/* Black on white in the dark, too: many cameras read nothing else. */}
+      <svg
+        role="img"
+        aria-label="QR-Code für die Authenticator-App"
+        viewBox={`0 0 ${picture.size} ${picture.size}`}
+        shapeRendering="crispEdges"
+        className="mx-auto my-1 w-full max-w-56 rounded-lg bg-white fill-black"
+      >
+        <path d={picture.path} />
+      </svg>
+      <p className="text-sm [overflow-wrap:anywhere]">
+        Auf diesem Gerät:{' '}
+        <a href={address} className="text-link">
+          in der App öffnen
+        </a>
+        . Zum Abtippen:{' '}
+        <code className="select-all">
+          {/* Apart to the eye only: what is copied has no blanks. */}
+          {secret.match(/.{1,4}/g)?.map((group, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: groups may repeat, and never move.
+            <span key={index} className="mr-1.5 inline-block">
+              {group}
+            </span>
+          ))}
+        </code>
+      </p>
+      <FormField
+        label="Code aus der App"
+        name="otp"
+        className="mt-1"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        required
+        autoFocus
+      />
+    </DialogForm>
+  )
+}
+
+const RECOVERY_HINT =
   'Jeder dieser Codes ersetzt einmal die App, wenn das Telefon fehlt. Sie werden nur jetzt gezeigt: Drucken Sie sie aus oder legen Sie sie in Ihren Passwort-Manager.'
 
 /** Secrets that nobody can show again; a click marks all of them for copying. */
-export function ShownOnce({ lines, children }: { lines: readonly string[]; children: ReactNode }) {
+function ShownOnce({ lines, children }: { lines: readonly string[]; children: ReactNode }) {
   return (
     <>
       <p className="mt-2">{children}</p>

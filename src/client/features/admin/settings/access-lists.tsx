@@ -1,27 +1,43 @@
 import { LogOut, Plus } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { Access } from '#shared/schemas/auth.ts'
 import { formatDate, formatMinute } from '#shared/texts/format.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
-import { FormField, SmallButton } from '../common/controls.tsx'
-import { ask, Dialog, openDialog } from '../common/dialog.tsx'
-import { PageSection } from '../common/page-blocks.tsx'
+import { SmallButton } from '../common/controls.tsx'
+import { ask, openDialog } from '../common/dialog.tsx'
+import { PageSection, RowList, SettingRow } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
 import { Time } from '../common/table-cells.tsx'
-import { PasswordForm, ShownOnce } from './access-dialogs.tsx'
-import { SettingRow } from './setting-fields.tsx'
+import { PasswordDialog } from './access-dialogs.tsx'
+
+const TITLE = {
+  label: 'Wofür',
+  hint: 'Zum Beispiel: Sicherung auf dem anderen Server.',
+  name: 'title',
+  maxLength: LIMITS.appPasswordNameLength,
+  required: true,
+} as const
 
 /** Passwords of programs; with the second factor on, the only ones that HTTP Basic takes. */
 export function AppPasswords({ appPasswords }: Pick<Access, 'appPasswords'>) {
+  const { client } = trpc.useUtils()
+  const add = (
+    <PasswordDialog
+      title="App-Passwort erstellen"
+      label="Erstellen"
+      fields={[TITLE]}
+      send={async (values) => [(await client.access.addAppPassword.mutate(values)).password]}
+      hint="Tragen Sie es jetzt in das Programm ein, mit Ihrem Benutzernamen: Es wird nur dieses eine Mal gezeigt."
+    />
+  )
   return (
     <PageSection
       heading="App-Passwörter"
       isNested
       aside={
-        <SmallButton onClick={() => openDialog(<AddAppPasswordDialog />)}>
+        <SmallButton onClick={() => openDialog(add)}>
           <Plus />
           App-Passwort erstellen
         </SmallButton>
@@ -32,11 +48,11 @@ export function AppPasswords({ appPasswords }: Pick<Access, 'appPasswords'>) {
         so hinein, ins Panel kommt niemand damit.
       </p>
       <FocusKeeper count={appPasswords.length} className="min-w-0 outline-none">
-        <Rows empty="Keine App-Passwörter">
+        <RowList empty="Keine App-Passwörter">
           {appPasswords.map((row) => (
             <AppPasswordRow key={row.id} row={row} />
           ))}
-        </Rows>
+        </RowList>
       </FocusKeeper>
     </PageSection>
   )
@@ -48,7 +64,7 @@ function AppPasswordRow({ row }: { row: Access['appPasswords'][number] }) {
     onError: failureToast('Fehler beim Entfernen', 'Das App-Passwort konnte nicht entfernt werden'),
   })
   return (
-    <Row
+    <SettingRow
       label={row.name}
       hint={
         <>
@@ -71,35 +87,7 @@ function AppPasswordRow({ row }: { row: Access['appPasswords'][number] }) {
       >
         Entfernen
       </SmallButton>
-    </Row>
-  )
-}
-
-function AddAppPasswordDialog() {
-  const add = trpc.access.addAppPassword.useMutation()
-  return (
-    <Dialog title="App-Passwort erstellen" isLocked={add.isPending || add.data !== undefined}>
-      {add.data ? (
-        <ShownOnce lines={[add.data.password]}>
-          Tragen Sie es jetzt in das Programm ein, mit Ihrem Benutzernamen: Es wird nur dieses eine
-          Mal gezeigt.
-        </ShownOnce>
-      ) : (
-        <PasswordForm
-          call={add}
-          label="Erstellen"
-          onConfirm={(confirmation, read) => add.mutate({ ...confirmation, title: read('title') })}
-        >
-          <FormField
-            label="Wofür"
-            hint="Zum Beispiel: Sicherung auf dem anderen Server."
-            name="title"
-            maxLength={LIMITS.appPasswordNameLength}
-            required
-          />
-        </PasswordForm>
-      )}
-    </Dialog>
+    </SettingRow>
   )
 }
 
@@ -134,9 +122,9 @@ export function Sessions({ sessions }: Pick<Access, 'sessions'>) {
       }
     >
       <FocusKeeper count={sessions.length} className="min-w-0 outline-none">
-        <Rows empty="Keine Anmeldungen">
+        <RowList empty="Keine Anmeldungen">
           {sessions.map((session) => (
-            <Row
+            <SettingRow
               key={session.id}
               label={
                 <>
@@ -160,23 +148,10 @@ export function Sessions({ sessions }: Pick<Access, 'sessions'>) {
                   Beenden
                 </SmallButton>
               )}
-            </Row>
+            </SettingRow>
           ))}
-        </Rows>
+        </RowList>
       </FocusKeeper>
     </PageSection>
   )
 }
-
-const Rows = ({ empty, children }: { empty: string; children: readonly ReactNode[] }) =>
-  children.length === 0 ? (
-    <p className="text-muted-foreground text-sm">{empty}</p>
-  ) : (
-    <ul className="divide-y rounded-lg border bg-card text-sm">{children}</ul>
-  )
-
-const Row = (props: ComponentProps<typeof SettingRow>) => (
-  <li>
-    <SettingRow {...props} />
-  </li>
-)

@@ -2,14 +2,14 @@ import * as LIMITS from '#shared/domain/limits.ts'
 import type { Access } from '#shared/schemas/auth.ts'
 import { formatDate } from '#shared/texts/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
+import { showSuccess } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
 import { openDialog } from '../common/dialog.tsx'
-import { PageSection, QueryContent } from '../common/page-blocks.tsx'
-import { ChangePasswordDialog, DisableFactorDialog, RenewCodesDialog } from './access-dialogs.tsx'
+import { PageSection, QueryContent, SettingRow } from '../common/page-blocks.tsx'
+import { EnableFactorDialog, PasswordDialog } from './access-dialogs.tsx'
 import { AppPasswords, Sessions } from './access-lists.tsx'
-import { EnableFactorDialog } from './enable-factor-dialog.tsx'
-import { useSettings } from './review-and-spending.tsx'
-import { NumberField, SettingList, SettingRow } from './setting-fields.tsx'
+import { SettingNumber, useSettings } from './review-and-spending.tsx'
+import { SettingList } from './setting-fields.tsx'
 
 /** Who gets in, and how: password, second factor, app passwords, sessions. */
 export function AccessSection() {
@@ -28,7 +28,7 @@ export function AccessSection() {
             <SettingList>
               <PasswordRow {...ways} />
               <FactorRow {...ways} />
-              <IdleField {...settings} />
+              <SettingNumber name="sessionIdleMinutes" {...settings} />
             </SettingList>
             <AppPasswords {...ways} />
             <Sessions sessions={ways.sessions} />
@@ -40,6 +40,7 @@ export function AccessSection() {
 }
 
 function PasswordRow({ isPasswordConfigured }: Pick<Access, 'isPasswordConfigured'>) {
+  const { client } = trpc.useUtils()
   const hint = isPasswordConfigured
     ? 'Es steht in ADMIN_PASSWORD, in der Umgebung des Servers: Ändern Sie es dort und starten Sie den Server neu.'
     : 'Ein neues beendet alle anderen Anmeldungen.'
@@ -48,7 +49,19 @@ function PasswordRow({ isPasswordConfigured }: Pick<Access, 'isPasswordConfigure
       {!isPasswordConfigured && (
         <SmallButton
           aria-label="Passwort ändern"
-          onClick={() => openDialog(<ChangePasswordDialog />)}
+          onClick={() =>
+            openDialog(
+              <PasswordDialog
+                title="Passwort ändern"
+                label="Passwort ändern"
+                fields={[NEW_PASSWORD]}
+                send={async (values) => {
+                  await client.access.changePassword.mutate(values)
+                  showSuccess('Passwort geändert', 'Alle anderen Anmeldungen sind beendet.')
+                }}
+              />,
+            )
+          }
         >
           Ändern
         </SmallButton>
@@ -57,41 +70,53 @@ function PasswordRow({ isPasswordConfigured }: Pick<Access, 'isPasswordConfigure
   )
 }
 
+const NEW_PASSWORD = {
+  label: 'Neues Passwort',
+  hint: `${LIMITS.newPasswordLength} bis ${LIMITS.passwordLength} beliebige Zeichen.`,
+  name: 'newPassword',
+  type: 'password',
+  autoComplete: 'new-password',
+  minLength: LIMITS.newPasswordLength,
+  maxLength: LIMITS.passwordLength,
+  required: true,
+} as const
+
 function FactorRow({ secondFactor }: Pick<Access, 'secondFactor'>) {
+  const { client } = trpc.useUtils()
+  const renew = (
+    <PasswordDialog
+      title="Neue Wiederherstellungscodes"
+      description="Alle bisherigen gelten danach nicht mehr."
+      label="Erstellen"
+      send={async (values) => (await client.access.renewCodes.mutate(values)).recoveryCodes}
+    />
+  )
+  const disable = (
+    <PasswordDialog
+      title="Zweiten Faktor ausschalten"
+      description="Danach genügt das Passwort allein, auch für Programme. Alle anderen Anmeldungen enden."
+      label="Ausschalten"
+      send={async (values) => {
+        await client.access.disableFactor.mutate(values)
+        showSuccess('Zweiter Faktor ausgeschaltet', 'Das Passwort allein genügt wieder.')
+      }}
+    />
+  )
   const hint = secondFactor
     ? `Eingeschaltet seit ${formatDate(secondFactor.enabledAt)}. Noch ${secondFactor.recoveryCodesLeft} von ${LIMITS.recoveryCodes} Wiederherstellungscodes. Programme brauchen ein App-Passwort.`
     : 'Ausgeschaltet. Eingeschaltet verlangt die Anmeldung auch einen Code aus einer App auf Ihrem Telefon.'
   return (
     <SettingRow label="Zweiter Faktor" hint={hint}>
       <div className="flex flex-wrap gap-2">
-        {secondFactor && (
-          <SmallButton onClick={() => openDialog(<RenewCodesDialog />)}>Neue Codes</SmallButton>
-        )}
+        {secondFactor && <SmallButton onClick={() => openDialog(renew)}>Neue Codes</SmallButton>}
         {/* One button for both, to which the focus comes back when it has changed its meaning. */}
         <SmallButton
           aria-label={`Zweiten Faktor ${secondFactor ? 'ausschalten' : 'einschalten'}`}
-          onClick={() =>
-            openDialog(secondFactor ? <DisableFactorDialog /> : <EnableFactorDialog />)
-          }
+          onClick={() => openDialog(secondFactor ? disable : <EnableFactorDialog />)}
         >
           {secondFactor ? 'Ausschalten' : 'Einschalten'}
         </SmallButton>
       </div>
     </SettingRow>
-  )
-}
-
-function IdleField({ query, update }: ReturnType<typeof useSettings>) {
-  if (!query.data) return null
-  return (
-    <NumberField
-      label="Abmelden ohne Nutzung nach"
-      unit="Minuten"
-      saved={query.data.sessionIdleMinutes}
-      range={LIMITS.sessionIdleMinutes}
-      onSave={(sessionIdleMinutes) => update({ sessionIdleMinutes })}
-    >
-      Was das Panel von selbst neu lädt, zählt nicht. Nach zwölf Stunden endet jede Anmeldung.
-    </NumberField>
   )
 }

@@ -8,7 +8,13 @@ import { Notice } from '../../../components/ui/notice.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { failureToast, showProblem, showSuccess } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
-import { PageSection, ProgressBar, QueryContent } from '../common/page-blocks.tsx'
+import {
+  PageSection,
+  ProgressBar,
+  QueryContent,
+  RowList,
+  SettingRow,
+} from '../common/page-blocks.tsx'
 import { Time } from '../common/table-cells.tsx'
 
 const FAILED = 'Sicherung fehlgeschlagen'
@@ -36,7 +42,11 @@ export function BackupSection() {
           {(overview) => (
             <>
               <BackupState overview={overview} />
-              <BackupList backups={overview.backups} />
+              <RowList empty="Noch keine Sicherungen. Die erste entsteht in der nächsten Nacht.">
+                {overview.backups.map((backup) => (
+                  <BackupRow key={backup.name} backup={backup} />
+                ))}
+              </RowList>
             </>
           )}
         </QueryContent>
@@ -70,51 +80,30 @@ function BackupState({ overview }: { overview: Outputs['backups']['list'] }) {
   )
 }
 
-/** Newest first. Plain download links: no size limit, and the session cookie authorises them. */
-function BackupList({ backups }: { backups: readonly Backup[] }) {
-  if (backups.length === 0)
-    return (
-      <p className="text-muted-foreground text-sm">
-        Noch keine Sicherungen. Die erste entsteht in der nächsten Nacht.
-      </p>
-    )
-  return (
-    <ul className="divide-y rounded-lg border bg-card text-sm">
-      {backups.map((backup) => (
-        <li
-          key={backup.name}
-          className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 px-3 py-2"
-        >
-          <div className="min-w-0 grow basis-36">
-            <p className="font-medium">
-              <Time instant={backup.createdAt} format={formatMinute} />
-            </p>
-            <p className="text-muted-foreground">{describeBackup(backup)}</p>
-          </div>
-          {backup.verified ? (
-            <Badge variant="default">Geprüft</Badge>
-          ) : (
-            <Badge
-              variant="warning"
-              title="Die Datei wurde nach der Prüfung verändert oder nie geprüft."
-            >
-              Ungeprüft
-            </Badge>
-          )}
-          <a
-            href={`/api/admin/backups/${backup.name}`}
-            download
-            aria-label={`${formatMinute(backup.createdAt)}: Herunterladen`}
-            className={buttonVariants({ variant: 'ghost', size: 'sm' })}
-          >
-            <Download />
-            <span className="max-sm:hidden">Herunterladen</span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}
+/** Plain download links: no size limit, and the session cookie authorises them. */
+const BackupRow = ({ backup }: { backup: Backup }) => (
+  <SettingRow
+    label={<Time instant={backup.createdAt} format={formatMinute} />}
+    hint={describeBackup(backup)}
+  >
+    {backup.verified ? (
+      <Badge variant="default">Geprüft</Badge>
+    ) : (
+      <Badge variant="warning" title="Die Datei wurde nach der Prüfung verändert oder nie geprüft.">
+        Ungeprüft
+      </Badge>
+    )}
+    <a
+      href={`/api/admin/backups/${backup.name}`}
+      download
+      aria-label={`${formatMinute(backup.createdAt)}: Herunterladen`}
+      className={buttonVariants({ variant: 'ghost', size: 'sm' })}
+    >
+      <Download />
+      <span className="max-sm:hidden">Herunterladen</span>
+    </a>
+  </SettingRow>
+)
 
 const KINDS = { nightly: 'nächtlich', manual: 'von Hand' }
 const describeBackup = ({ kind, bytes }: Backup) => `${KINDS[kind]}, ${formatBytes(bytes)}`

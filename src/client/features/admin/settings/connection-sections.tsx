@@ -10,12 +10,12 @@ import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
 import { FormField, onSend, SmallButton } from '../common/controls.tsx'
-import { closeDialog, Dialog, openDialog } from '../common/dialog.tsx'
-import { PageSection, QueryContent } from '../common/page-blocks.tsx'
+import { openDialog } from '../common/dialog.tsx'
+import { PageSection, QueryContent, SettingRow } from '../common/page-blocks.tsx'
 import { NO_REFRESH } from '../common/refresh-panel.ts'
-import { PasswordForm } from './access-dialogs.tsx'
-import { useSettings } from './review-and-spending.tsx'
-import { NumberField, SettingList, SettingRow } from './setting-fields.tsx'
+import { PasswordDialog } from './access-dialogs.tsx'
+import { SettingNumber, useSettings } from './review-and-spending.tsx'
+import { SettingList } from './setting-fields.tsx'
 
 const FIXED = 'durch Umgebungsvariable gesetzt'
 const PROVIDERS: Record<(typeof SEARCH_PROVIDERS)[number], string> = {
@@ -58,14 +58,7 @@ export function ConnectionSections() {
               Nachricht ab, und eine, wenn es wieder gut ist.
             </p>
             <SettingList>
-              <NumberField
-                label="Wartende Codes, ab denen eine Nachricht kommt"
-                saved={settings.query.data?.alertQueueSize ?? 0}
-                range={{ min: 0, max: LIMITS.alertQueueSize }}
-                onSave={(alertQueueSize) => settings.update({ alertQueueSize })}
-              >
-                0 heißt: Wartende Codes lösen keine Nachricht aus.
-              </NumberField>
+              <SettingNumber name="alertQueueSize" {...settings} />
               <ConnectionRow {...describeWebhook(connections)} />
             </SettingList>
             <p className="mt-2 max-w-text text-muted-foreground text-sm">
@@ -213,17 +206,30 @@ function describeWebhook({ webhook }: Connections): RowSpec {
 }
 
 /** What is set, and the buttons that try, change and forget it; the last two ask for the password. */
-function ConnectionRow(row: RowSpec) {
-  const { part, name, label, hint, isSet, isFixed } = row
+function ConnectionRow({ part, name, label, hint, isSet, isFixed, fields }: RowSpec) {
+  const { client } = trpc.useUtils()
   const test = trpc.connections.test.useMutation({
     ...NO_REFRESH,
     onSuccess: ({ message }) => showSuccess('Es geht', message),
     onError: failureToast('Es geht nicht', 'Der Server antwortet nicht.'),
   })
-  const button = (
-    verb: string,
-    onClick = () => openDialog(<ConnectionDialog {...row} verb={verb} />),
-  ) => (
+  const change = (verb: string) => () => {
+    const isForgetting = verb === 'entfernen'
+    openDialog(
+      <PasswordDialog
+        title={`${name} ${verb}`}
+        label={isForgetting ? 'Entfernen' : 'Speichern'}
+        fields={isForgetting ? [] : fields}
+        send={async (values) => {
+          if (isForgetting) await client.connections.forget.mutate({ ...values, part })
+          // The server checks what was typed.
+          else await client.connections.update.mutate({ ...values, part } as UpdateConnectionInput)
+          showSuccess('Gespeichert')
+        }}
+      />,
+    )
+  }
+  const button = (verb: string, onClick = change(verb)) => (
     <SmallButton aria-label={`${name} ${verb}`} disabled={test.isPending} onClick={onClick}>
       {`${verb[0]?.toUpperCase()}${verb.slice(1)}`}
     </SmallButton>
@@ -236,34 +242,5 @@ function ConnectionRow(row: RowSpec) {
         {isSet && !isFixed && part !== 'source' && button('entfernen')}
       </div>
     </SettingRow>
-  )
-}
-
-function ConnectionDialog({ verb, part, name, fields }: RowSpec & { verb: string }) {
-  const stored = {
-    onSuccess: () => {
-      showSuccess('Gespeichert')
-      closeDialog()
-    },
-  }
-  const update = trpc.connections.update.useMutation(stored)
-  const forget = trpc.connections.forget.useMutation(stored)
-  const isForgetting = verb === 'entfernen'
-  const call = isForgetting ? forget : update
-  return (
-    <Dialog title={`${name} ${verb}`} isLocked={call.isPending}>
-      <PasswordForm
-        call={call}
-        label={isForgetting ? 'Entfernen' : 'Speichern'}
-        onConfirm={(confirmation, read) => {
-          if (isForgetting) return forget.mutate({ ...confirmation, part })
-          const values = Object.fromEntries(fields.map(({ name }) => [name, read(name)]))
-          // The server checks what was typed.
-          update.mutate({ ...confirmation, ...values, part } as UpdateConnectionInput)
-        }}
-      >
-        {!isForgetting && fields.map((field) => <FormField<string> key={field.name} {...field} />)}
-      </PasswordForm>
-    </Dialog>
   )
 }

@@ -12,15 +12,9 @@ import { Switch } from '../../../components/ui/switch.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
-import { PageSection, QueryContent } from '../common/page-blocks.tsx'
+import { PageSection, QueryContent, SettingRow } from '../common/page-blocks.tsx'
 import { Time } from '../common/table-cells.tsx'
-import {
-  SettingList,
-  SettingRow,
-  SettingSelect,
-  saveInto,
-  useWithUnsaved,
-} from './setting-fields.tsx'
+import { SettingList, SettingSelect, saving, useWithUnsaved } from './setting-fields.tsx'
 
 const INTERVALS = {
   hourly: { name: 'Stündlich', hint: 'Zu jeder vollen Stunde.' },
@@ -48,10 +42,7 @@ export function CronSection() {
                 <strong>Letzter Fehler:</strong> {config.errorMessage}
               </Notice>
             )}
-            <SettingList>
-              <CronFields config={config} />
-              <CronTimes config={config} />
-            </SettingList>
+            <CronRows config={config} />
           </>
         )}
       </QueryContent>
@@ -73,15 +64,26 @@ const CronStatus = ({ status }: { status: string }) => (
   </Badge>
 )
 
-/** What can be set; each change is saved at once, one request at a time. */
-function CronFields({ config }: { config: CronConfig }) {
+/** What can be set, each saved at once, one request at a time; then when it runs, and a run out of turn. */
+function CronRows({ config }: { config: CronConfig }) {
   const id = useId()
-  const utils = trpc.useUtils()
-  const update = trpc.cron.updateConfig.useMutation(
-    saveInto(utils.cron.getConfig, { scope: 'cron', describe: describeCronChange }),
-  )
+  const update = trpc.cron.updateConfig.useMutation(saving('cron', describeCronChange))
+  const { data: isRunning } = trpc.collection.latest.useQuery(undefined, {
+    select: (run) => run?.status === 'running',
+  })
+  const trigger = trpc.cron.trigger.useMutation({
+    onSuccess: () =>
+      showSuccess(
+        'Manuelle Ausführung gestartet',
+        'Den Fortschritt zeigt die Zeile unter den Tabs.',
+      ),
+    onError: failureToast(
+      'Fehler beim Starten',
+      'Manuelle Ausführung konnte nicht gestartet werden',
+    ),
+  })
   return (
-    <>
+    <SettingList>
       <SettingRow
         htmlFor={id}
         label="Automatische Datensammlung"
@@ -108,31 +110,6 @@ function CronFields({ config }: { config: CronConfig }) {
         choices={MAX_CODES_CHOICES}
         onChange={(maxCodes) => update.mutate({ maxCodes })}
       />
-    </>
-  )
-}
-
-/** When it ran, when it runs next, and a run out of turn. */
-function CronTimes({ config }: { config: CronConfig }) {
-  const utils = trpc.useUtils()
-  const { data: isRunning } = trpc.collection.latest.useQuery(undefined, {
-    select: (run) => run?.status === 'running',
-  })
-  const trigger = trpc.cron.trigger.useMutation({
-    onSuccess: () => {
-      showSuccess(
-        'Manuelle Ausführung gestartet',
-        'Den Fortschritt zeigt die Zeile unter den Tabs.',
-      )
-      void utils.collection.latest.invalidate()
-    },
-    onError: failureToast(
-      'Fehler beim Starten',
-      'Manuelle Ausführung konnte nicht gestartet werden',
-    ),
-  })
-  return (
-    <>
       <SettingRow label="Letzter Lauf">
         <Time instant={config.lastRun} format={formatMinute} otherwise="noch nie" />
       </SettingRow>
@@ -156,7 +133,7 @@ function CronTimes({ config }: { config: CronConfig }) {
           {trigger.isPending ? 'Wird gestartet …' : 'Jetzt ausführen'}
         </SmallButton>
       </SettingRow>
-    </>
+    </SettingList>
   )
 }
 

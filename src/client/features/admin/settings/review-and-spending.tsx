@@ -17,7 +17,7 @@ import { ChoiceCards, DialogForm } from '../common/dialog-form.tsx'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { UndoBar } from '../common/selection.tsx'
 import { PanelLink } from '../common/table-cells.tsx'
-import { NumberField, SettingList, saveInto, useWithUnsaved } from './setting-fields.tsx'
+import { NumberField, SettingList, saving, useWithUnsaved } from './setting-fields.tsx'
 
 /** How sure a reading must be to become public without the operator. */
 export function ReviewSection() {
@@ -153,39 +153,23 @@ function LowerThresholdDialog({ reviewThreshold, codes, onSave }: LowerThreshold
 
 /** What one run may use of services that cost money. */
 export function SpendingSection() {
-  const { query, update } = useSettings()
+  const settings = useSettings()
   return (
     <PageSection heading="Kosten je Lauf">
       <QueryContent
-        query={query}
+        query={settings.query}
         failedText="Die Grenzen je Lauf konnten nicht geladen werden."
         skeleton="h-48"
       >
-        {(settings) => (
+        {() => (
           <>
             <p className="mb-2 text-muted-foreground text-sm">
               Beide Grenzen gelten ab dem nächsten Lauf. Sie zählen nur mit einer Such-API oder
               einem KI-Modell: Eigene Dateien und das eigene Leseprogramm kosten nichts.
             </p>
             <SettingList>
-              <NumberField
-                label="Suchanfragen je Lauf"
-                saved={settings.searchCallsPerRun}
-                range={{ min: 1, max: LIMITS.searchCallsPerRun }}
-                onSave={(searchCallsPerRun) => update({ searchCallsPerRun })}
-              >
-                Eine Anfrage ist eine Seite Ergebnisse. Sind alle verbraucht, endet die Suche; der
-                nächste Lauf macht mit den Marken weiter, die nicht an der Reihe waren.
-              </NumberField>
-              <NumberField
-                label="Tokens je Lauf"
-                saved={settings.modelTokensPerRun}
-                range={{ min: 0, max: LIMITS.modelTokensPerRun }}
-                onSave={(modelTokensPerRun) => update({ modelTokensPerRun })}
-              >
-                Was das KI-Modell liest und schreibt, zusammen. Sind alle verbraucht, liest das
-                Leseprogramm den Rest allein. 0 heißt: Das Modell wird nie gefragt.
-              </NumberField>
+              <SettingNumber name="searchCallsPerRun" {...settings} />
+              <SettingNumber name="modelTokensPerRun" {...settings} />
             </SettingList>
           </>
         )}
@@ -196,32 +180,67 @@ export function SpendingSection() {
 
 /** What the operator set, and how to change it. */
 export function useSettings() {
-  const utils = trpc.useUtils()
   const query = useWithUnsaved(
     trpc.settings.get.useQuery(undefined, { staleTime: 0 }),
     getMutationKey(trpc.settings.update),
   )
-  const update = trpc.settings.update.useMutation(
-    saveInto(utils.settings.get, { scope: 'settings', describe: describeSettingsChange }),
-  )
+  const update = trpc.settings.update.useMutation(saving('settings', describeSettingsChange))
   return { query, update: update.mutate }
 }
 
+const NUMBERS = {
+  searchCallsPerRun: {
+    label: 'Suchanfragen je Lauf',
+    range: { min: 1, max: LIMITS.searchCallsPerRun },
+    hint: 'Eine Anfrage ist eine Seite Ergebnisse. Sind alle verbraucht, endet die Suche; der nächste Lauf macht mit den Marken weiter, die nicht an der Reihe waren.',
+    describe: (calls: number) =>
+      `Ein Lauf stellt höchstens ${formatCount(calls, 'Suchanfrage', 'Suchanfragen')}.`,
+  },
+  modelTokensPerRun: {
+    label: 'Tokens je Lauf',
+    range: { min: 0, max: LIMITS.modelTokensPerRun },
+    hint: 'Was das KI-Modell liest und schreibt, zusammen. Sind alle verbraucht, liest das Leseprogramm den Rest allein. 0 heißt: Das Modell wird nie gefragt.',
+    describe: (tokens: number) =>
+      tokens === 0
+        ? 'Das KI-Modell wird nicht mehr gefragt.'
+        : `Ein Lauf verbraucht höchstens ${formatCount(tokens, 'Token', 'Tokens')}.`,
+  },
+  sessionIdleMinutes: {
+    label: 'Abmelden ohne Nutzung nach',
+    unit: 'Minuten',
+    range: LIMITS.sessionIdleMinutes,
+    hint: 'Was das Panel von selbst neu lädt, zählt nicht. Nach zwölf Stunden endet jede Anmeldung.',
+    describe: (minutes: number) =>
+      `Eine Anmeldung endet nach ${formatCount(minutes, 'Minute', 'Minuten')} ohne Nutzung.`,
+  },
+  alertQueueSize: {
+    label: 'Wartende Codes, ab denen eine Nachricht kommt',
+    range: { min: 0, max: LIMITS.alertQueueSize },
+    hint: '0 heißt: Wartende Codes lösen keine Nachricht aus.',
+    describe: (codes: number) =>
+      codes === 0
+        ? 'Wartende Codes lösen keine Nachricht aus.'
+        : `Ab ${formatCount(codes, 'wartendem Code', 'wartenden Codes')} kommt eine Nachricht.`,
+  },
+}
+
+type SettingNumberProps = ReturnType<typeof useSettings> & { name: keyof typeof NUMBERS }
+
+/** A number that is stored when it was typed. */
+export function SettingNumber({ name, query, update }: SettingNumberProps) {
+  const { hint, describe: _describe, ...field } = NUMBERS[name]
+  if (!query.data) return null
+  return (
+    <NumberField {...field} saved={query.data[name]} onSave={(value) => update({ [name]: value })}>
+      {hint}
+    </NumberField>
+  )
+}
+
 /** What a change means from now on, for the toast. */
-function describeSettingsChange(change: UpdateSettingsInput): string {
-  const { reviewThreshold, searchCallsPerRun, modelTokensPerRun, sessionIdleMinutes } = change
-  if (change.alertQueueSize !== undefined)
-    return change.alertQueueSize === 0
-      ? 'Wartende Codes lösen keine Nachricht aus.'
-      : `Ab ${formatCount(change.alertQueueSize, 'wartendem Code', 'wartenden Codes')} kommt eine Nachricht.`
-  if (sessionIdleMinutes !== undefined)
-    return `Eine Anmeldung endet nach ${formatCount(sessionIdleMinutes, 'Minute', 'Minuten')} ohne Nutzung.`
-  if (searchCallsPerRun !== undefined)
-    return `Ein Lauf stellt höchstens ${formatCount(searchCallsPerRun, 'Suchanfrage', 'Suchanfragen')}.`
-  if (modelTokensPerRun !== undefined)
-    return modelTokensPerRun === 0
-      ? 'Das KI-Modell wird nicht mehr gefragt.'
-      : `Ein Lauf verbraucht höchstens ${formatCount(modelTokensPerRun, 'Token', 'Tokens')}.`
+function describeSettingsChange({ reviewThreshold, ...numbers }: UpdateSettingsInput): string {
+  for (const [name, value] of Object.entries(numbers))
+    return NUMBERS[name as keyof typeof numbers].describe(value)
   return reviewThreshold
     ? `Neue Codes mit weniger als ${formatShare(reviewThreshold)} Sicherheit warten auf Prüfung.`
     : 'Neue Codes erscheinen ohne Prüfung.'

@@ -4,38 +4,7 @@ import { formatNumber } from '#shared/texts/format.ts'
 import { Input } from '../../../components/ui/input.tsx'
 import { failureToast, showSuccess } from '../common/call-result.ts'
 import { type Choice, ChoiceSelect } from '../common/controls.tsx'
-
-type SettingRowProps = {
-  /** Of the control; absent where there is only something to read. */
-  htmlFor?: string
-  label: ReactNode
-  /** Its id is `{htmlFor}-hint`. */
-  hint?: ReactNode
-  children: ReactNode
-}
-
-/** One line of a settings list: what it is on the left, the control or value on the right. */
-export function SettingRow({ htmlFor, label, hint, children }: SettingRowProps) {
-  return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 px-3 py-2">
-      <div className="min-w-0 grow basis-36 [overflow-wrap:anywhere]">
-        {htmlFor ? (
-          <label htmlFor={htmlFor} className="font-medium">
-            {label}
-          </label>
-        ) : (
-          <p className="font-medium">{label}</p>
-        )}
-        {hint && (
-          <p id={htmlFor && `${htmlFor}-hint`} className="text-muted-foreground">
-            {hint}
-          </p>
-        )}
-      </div>
-      {children}
-    </div>
-  )
-}
+import { SettingRow } from '../common/page-blocks.tsx'
 
 export function SettingList({ children }: { children: ReactNode }) {
   return <div className="divide-y rounded-lg border bg-card text-sm">{children}</div>
@@ -141,22 +110,11 @@ export function useWithUnsaved<Query extends { data: object | undefined }>(
   return { ...query, data: query.data && Object.assign({}, query.data, ...changes) }
 }
 
-type Stored<Settings> = {
-  cancel: () => Promise<void>
-  setData: (input: undefined, saved: Settings) => unknown
-}
-
 /** Options of a mutation that saves settings, one request at a time, and says what a change means. */
-export const saveInto = <Settings, Change>(
-  stored: Stored<Settings>,
-  { scope, describe }: { scope: string; describe: (change: Change) => string },
-) => ({
+export const saving = <Change,>(scope: string, describe: (change: Change) => string) => ({
   scope: { id: scope },
-  onMutate: () => stored.cancel(),
-  onSuccess(saved: Settings, change: Change) {
-    stored.setData(undefined, saved)
-    showSuccess('Einstellungen gespeichert', describe(change))
-  },
+  onSuccess: (_saved: object, change: Change) =>
+    showSuccess('Einstellungen gespeichert', describe(change)),
   onError: failureToast('Fehler beim Speichern', 'Einstellungen konnten nicht gespeichert werden'),
 })
 

@@ -1,7 +1,7 @@
 // Loaded with the panel: toasts must work when the server does not answer.
 import '../../../components/toast/toast-view.tsx'
 import { notifyManager } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
@@ -83,8 +83,6 @@ export function AdminApp() {
 type LoginFormProps = { notice: string | undefined; onLoggedIn: (username: string) => void }
 
 function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
-  const username = useRef<HTMLInputElement>(null)
-  const otp = useRef<HTMLInputElement>(null)
   const [asksOtp, setAsksOtp] = useState(false)
   const login = trpc.auth.login.useMutation({
     onSuccess: (operator) => {
@@ -97,11 +95,6 @@ function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
       if (lacksSecondFactor(error)) setAsksOtp(true)
     },
   })
-  useEffect(() => username.current?.focus(), [])
-  useEffect(() => {
-    if (asksOtp) otp.current?.focus()
-  }, [asksOtp])
-
   const submit = onSend(login.isPending, (read) => {
     const factor = asksOtp && { otp: read('otp') }
     login.mutate({ username: read('username'), password: read('password'), ...factor })
@@ -116,7 +109,7 @@ function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
       )}
       <form onSubmit={submit} className="mt-4 grid gap-4">
         <FormField
-          ref={username}
+          autoFocus
           label="Benutzername"
           name="username"
           size="default"
@@ -135,7 +128,7 @@ function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
           maxLength={LIMITS.passwordLength}
           required
         />
-        {asksOtp && <OtpField ref={otp} size="default" />}
+        {asksOtp && <OtpField autoFocus size="default" />}
         <Button type="submit" aria-disabled={login.isPending}>
           {login.isPending ? 'Anmeldung läuft …' : 'Anmelden'}
         </Button>

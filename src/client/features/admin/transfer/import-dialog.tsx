@@ -1,20 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import {
   countRows,
+  describeRowError,
   rowsOfTotal,
   TRANSFER_NOUNS,
   type TransferKind,
 } from '#shared/texts/admin-transfer-de.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
+import { trpc } from '../../../lib/trpc.ts'
 import { toErrorText } from '../common/call-result.ts'
 import { FormField } from '../common/controls.tsx'
 import { closeDialog, Dialog, DialogActions, DialogError } from '../common/dialog.tsx'
 import { ErrorList, ProgressBar, Stats } from '../common/page-blocks.tsx'
-import { NO_REFRESH } from '../common/refresh-panel.ts'
-import { type ImportFile, readImportFile, UNREADABLE } from './import-file.ts'
-import { type ImportState, useImport } from './use-import.ts'
+import { NO_REFRESH, refreshPanel } from '../common/refresh-panel.ts'
+import { type ImportFile, readImportFile, takeBatch, UNREADABLE } from './import-file.ts'
 
 const HINTS = {
   brands:
@@ -171,4 +173,68 @@ function ImportProgress({ file, state }: { file: ImportFile; state: ImportState 
       <ErrorList errors={errors} max={20} />
     </div>
   )
+}
+
+const INITIAL_STATE = {
+  phase: 'ready' as 'ready' | 'running' | 'stopping' | 'stopped' | 'failed' | 'done',
+  /** Rows handled so far: where a stopped import continues. */
+  sent: 0,
+  added: 0,
+  updated: 0,
+  skipped: 0,
+  /** Of rows that the server refused. */
+  errors: [] as string[],
+  /** Why a batch could not be sent; its rows are sent again on continuing. */
+  failure: null as string | null,
+}
+type ImportState = typeof INITIAL_STATE
+
+/** Sends a file in batches; can be stopped between batches and continued where it stopped. */
+function useImport(kind: TransferKind) {
+  const utils = trpc.useUtils()
+  const brands = trpc.transfer.importBrands.useMutation(NO_REFRESH)
+  const codes = trpc.transfer.importCodes.useMutation(NO_REFRESH)
+  const send = kind === 'brands' ? brands.mutateAsync : codes.mutateAsync
+  const [state, setState] = useState(INITIAL_STATE)
+  const isStopped = useRef(false)
+
+  async function run({ format, rows }: ImportFile) {
+    isStopped.current = false
+    let now: ImportState = { ...state, phase: 'running', failure: null }
+    setState(now)
+    try {
+      while (now.sent < rows.length && !isStopped.current) {
+        const batch = takeBatch(rows, now.sent)
+        const { added, updated, skipped, errors } = await send({ format, rows: batch })
+        now = {
+          ...now,
+          sent: now.sent + batch.length,
+          added: now.added + added,
+          updated: now.updated + updated,
+          skipped: now.skipped + skipped,
+          errors: [
+            ...now.errors,
+            ...errors.map(({ line, message }) => describeRowError(line, message, format)),
+          ],
+        }
+        const progress = now
+        setState(({ phase }) => ({ ...progress, phase }))
+      }
+      setState({ ...now, phase: now.sent < rows.length ? 'stopped' : 'done' })
+    } catch (error) {
+      const failure = toErrorText(error, ADMIN_TEXTS.unreachable)
+      setState({ ...now, phase: 'failed', failure })
+    }
+    void refreshPanel(utils)
+  }
+
+  return {
+    state,
+    run: (file: ImportFile) => void run(file),
+    stop: () => {
+      isStopped.current = true
+      setState((now) => ({ ...now, phase: 'stopping' }))
+    },
+    reset: () => setState(INITIAL_STATE),
+  }
 }
