@@ -9,7 +9,7 @@ import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showProblem, showSuccess } from '../common/call-result.ts'
 import { showBrandAdded } from '../common/category-select.tsx'
 import { sendNames } from '../common/comma-question.tsx'
-import { FormField, onSend } from '../common/controls.tsx'
+import { FormField, onSend, SmallButton } from '../common/controls.tsx'
 import { ErrorList, PageSection, Stats } from '../common/page-blocks.tsx'
 
 export function AddBrandForm() {
@@ -101,9 +101,9 @@ export function AddManyBrandsForm() {
           spellCheck={false}
           required
         />
-        <Button type="submit" variant="outline" size="sm" aria-disabled={addMany.isPending}>
+        <SmallButton type="submit" aria-disabled={addMany.isPending}>
           {addMany.isPending ? 'Wird importiert …' : 'Marken importieren'}
-        </Button>
+        </SmallButton>
       </form>
       {result && (
         <div className="mt-3">

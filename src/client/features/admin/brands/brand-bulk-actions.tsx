@@ -2,7 +2,6 @@ import { Combine, RefreshCw } from 'lucide-react'
 import type { ManagedBrand } from '#shared/schemas/brand.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatCount, pluralize } from '#shared/texts/format.ts'
-import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
 import { FilterSelect, SmallButton } from '../common/controls.tsx'
@@ -76,9 +75,8 @@ export function BrandBulkActions({ selected, onClear }: BrandBulkActionsProps) {
           {ADMIN_TEXTS.merge}
         </SmallButton>
       )}
-      <Button
+      <SmallButton
         variant="destructive"
-        size="sm"
         onClick={() =>
           ask({
             title: 'Marken löschen',
@@ -89,7 +87,7 @@ export function BrandBulkActions({ selected, onClear }: BrandBulkActionsProps) {
         }
       >
         {ADMIN_TEXTS.delete}
-      </Button>
+      </SmallButton>
     </SelectionBar>
   )
 }

@@ -7,7 +7,6 @@ import type { Category } from '#shared/schemas/category.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import { formatCount, formatNumber, pluralize } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
-import { Button } from '../../../components/ui/button.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BRAND_FILTERS } from '../common/admin-search.ts'
@@ -214,17 +213,16 @@ function WebsiteSuggestion({ brand }: { brand: ManagedBrand }) {
       </p>
       <div className="flex flex-wrap gap-2">
         {(['accept', 'reject'] as const).map((decision) => (
-          <Button
+          <SmallButton
             key={decision}
             variant={DECISIONS[decision].variant}
-            size="sm"
             data-action={decision}
             disabled={decide.isPending}
             aria-label={`${brand.name}: ${DECISIONS[decision].label}`}
             onClick={() => decide.mutate({ id: brand.id, decision })}
           >
             {DECISIONS[decision].label}
-          </Button>
+          </SmallButton>
         ))}
       </div>
     </section>

@@ -11,7 +11,6 @@ import {
   formatNumber,
   pluralize,
 } from '#shared/texts/format.ts'
-import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
@@ -113,14 +112,13 @@ export function BulkActions({ selected, onClear, bulk, review }: BulkActionsProp
       onClear={onClear}
     >
       {(review.isReview ? REVIEW_ACTIONS : STATUS_ACTIONS).map((action) => (
-        <Button
+        <SmallButton
           key={action}
           variant={action === 'delete' ? 'destructive' : 'outline'}
-          size="sm"
           onClick={() => askFor(action)}
         >
           {BULK_TEXTS[action].label}
-        </Button>
+        </SmallButton>
       ))}
       {canMerge && (
         <SmallButton

@@ -15,9 +15,9 @@ import { describeReading, PART_KINDS, READ_PARTS } from '#shared/texts/admin-rea
 import { TEXTS } from '#shared/texts/de.ts'
 import { formatDateTime, formatFollowers, formatNumber, formatShare } from '#shared/texts/format.ts'
 import { SourceLink } from '../../../components/code-card/evidence.tsx'
-import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { showSuccess, toErrorText } from '../common/call-result.ts'
+import { SmallButton } from '../common/controls.tsx'
 import { MARKS, MarkedParts } from '../common/marked-parts.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
 
@@ -92,10 +92,8 @@ function Comparison({ code, contradiction }: { code: AdminCode; contradiction: C
         {CONTRADICTION_DECISIONS.map((decision) => {
           const { label, hint, icon } = DECISIONS[decision]
           return (
-            <Button
+            <SmallButton
               key={decision}
-              variant="outline"
-              size="sm"
               disabled={resolve.isPending}
               aria-label={`${label}, was @${post.username} sagt`}
               title={hint}
@@ -103,7 +101,7 @@ function Comparison({ code, contradiction }: { code: AdminCode; contradiction: C
             >
               {icon}
               {label}
-            </Button>
+            </SmallButton>
           )
         })}
         {resolve.isError && (

@@ -22,16 +22,15 @@ export function ReviewKeys() {
         In der Liste wählen J und K einen Code, A nimmt ihn an, R lehnt ihn ab, M korrigiert ihn, U
         nimmt das zurück.
       </p>
-      <Button
+      <SmallButton
         variant="ghost"
-        size="sm"
         className="-mx-3"
         data-keys
         onClick={() => openDialog(<KeysDialog />)}
       >
         Alle Tasten
         <kbd className={KEY_CLASS}>?</kbd>
-      </Button>
+      </SmallButton>
     </div>
   )
 }

@@ -1,13 +1,11 @@
 import { useRef } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { formatCount, formatDateTime } from '#shared/texts/format.ts'
-import { Button } from '../../../components/ui/button.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
-import { FormField, onSend } from '../common/controls.tsx'
+import { FormField, onSend, SmallButton } from '../common/controls.tsx'
 import { PageSection, QueryContent, RowList, SettingRow } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
-import { RowButton } from '../common/table-cells.tsx'
 
 /** Channels, podcasts and blogs that each collection reads; they need no key. */
 export function FeedsSection() {
@@ -72,9 +70,9 @@ function FeedForm() {
         maxLength={LIMITS.brandNameLength}
         required
       />
-      <Button type="submit" variant="outline" size="sm" aria-disabled={add.isPending}>
+      <SmallButton type="submit" aria-disabled={add.isPending}>
         {add.isPending ? 'Wird geprüft …' : 'Feed hinzufügen'}
-      </Button>
+      </SmallButton>
     </form>
   )
 }
@@ -91,16 +89,14 @@ function FeedRow({ feed }: { feed: Outputs['sourceFeeds']['list'][number] }) {
       hint={`${brandName ?? `@${username}`}, ${readAt ? `gelesen ${formatDateTime(readAt)}` : 'noch nicht gelesen'}`}
       fault={failure}
     >
-      <RowButton
-        row={title ?? url}
-        label="Entfernen"
-        title={undefined}
-        size="sm"
+      <SmallButton
+        variant="ghost"
+        aria-label={`${title ?? url}: Entfernen`}
         disabled={remove.isPending}
         onClick={() => remove.mutate({ id })}
       >
         Entfernen
-      </RowButton>
+      </SmallButton>
     </SettingRow>
   )
 }

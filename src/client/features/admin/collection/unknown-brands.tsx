@@ -37,12 +37,11 @@ export function UnknownBrands() {
             ))}
           </ul>
           {waiting.length > shown.length && (
-            <Button
+            <SmallButton
               variant="ghost"
-              size="sm"
               className="mt-2"
               onClick={() => setShowsAll(true)}
-            >{`Alle ${formatNumber(waiting.length)} anzeigen`}</Button>
+            >{`Alle ${formatNumber(waiting.length)} anzeigen`}</SmallButton>
           )}
           {ignored.length > 0 && (
             <details className="mt-2">
@@ -111,9 +110,9 @@ function Entry({ brand }: { brand: UnknownBrand }) {
             onChange={(brandId) => brandId !== undefined && assign.mutate({ id, brandId })}
           />
         ) : (
-          <Button variant="ghost" size="sm" onClick={() => setChoosing(true)}>
+          <SmallButton variant="ghost" onClick={() => setChoosing(true)}>
             Gehört zu …
-          </Button>
+          </SmallButton>
         )}
         <IgnoreButton brand={brand} />
       </fieldset>
@@ -132,14 +131,13 @@ function IgnoreButton({ brand: { id, name, isIgnored } }: { brand: UnknownBrand 
     onError: failureToast('Fehler beim Speichern', 'Die Entscheidung wurde nicht gespeichert.'),
   })
   return (
-    <Button
+    <SmallButton
       variant="ghost"
-      size="sm"
       disabled={ignore.isPending}
       aria-label={`${name}: ${label}`}
       onClick={() => ignore.mutate({ id, isIgnored: !isIgnored })}
     >
       {label}
-    </Button>
+    </SmallButton>
   )
 }

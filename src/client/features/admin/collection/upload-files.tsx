@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import { UPLOAD_PATH } from '#shared/domain/vocabulary.ts'
 import { toPercent } from '#shared/texts/format.ts'
-import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showProblem } from '../common/call-result.ts'
 import { FormField, SmallButton } from '../common/controls.tsx'
@@ -68,15 +67,13 @@ export function UploadFiles({ isRunning }: { isRunning: boolean }) {
             </SmallButton>
           </div>
         )}
-        <Button
+        <SmallButton
           type="submit"
-          variant="outline"
-          size="sm"
           className="justify-self-start"
           disabled={isRunning || sending !== null || read.isPending}
         >
           {sending ? 'Wird hochgeladen …' : 'Hochladen und lesen'}
-        </Button>
+        </SmallButton>
       </form>
     </PageSection>
   )

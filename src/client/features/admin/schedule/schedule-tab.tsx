@@ -2,7 +2,7 @@ import { Play, RotateCcw, Trash2, X } from 'lucide-react'
 import * as LIMITS from '#shared/domain/limits.ts'
 import type { ScheduledBrand } from '#shared/schemas/scheduled-brand.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
-import { formatCount, formatMinute, formatNumber } from '#shared/texts/format.ts'
+import { formatCount, formatMinute, formatNumber, pluralize } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import type { Column } from '../../../components/data-table/table-view.ts'
 import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx'
@@ -12,10 +12,9 @@ import { failureToast, showSuccess } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
 import { EmptyTable, Notes, PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
-import { createSelectColumn, useSelection } from '../common/selection.tsx'
+import { createSelectColumn, SelectionBar, useSelection } from '../common/selection.tsx'
 import { actionColumn, column, numberColumn, RowButton, Time } from '../common/table-cells.tsx'
 import { useAdminSearch, useUrlTableView } from '../common/use-admin-search.ts'
-import { PlanBulkActions } from './plan-bulk-actions.tsx'
 import { INTERVALS, ScheduleForm } from './schedule-form.tsx'
 
 /** Brands to be published later: the form that plans them, and what is planned. */
@@ -116,6 +115,54 @@ function ScheduledTable({ brands }: { brands: ScheduledBrand[] }) {
         }
       />
     </FocusKeeper>
+  )
+}
+
+/** Makes all selected entries due, or takes them off the plan. */
+function PlanBulkActions({
+  selected,
+  onClear,
+}: {
+  selected: readonly ScheduledBrand[]
+  onClear: () => void
+}) {
+  const ids = selected.map(({ id }) => id)
+  const describe = (changed: number) => formatCount(changed, 'Eintrag', 'Einträge')
+  const makeDue = trpc.scheduledBrands.makeManyDue.useMutation({
+    onSuccess({ changed }) {
+      showSuccess(
+        'Sofort fällig',
+        `${describe(changed)} ${pluralize(changed, 'wird', 'werden')} innerhalb einer Minute verarbeitet.`,
+      )
+      onClear()
+    },
+    onError: failureToast('Verarbeitungsfehler', 'Die Marken konnten nicht eingeplant werden'),
+  })
+  const remove = trpc.scheduledBrands.deleteMany.useMutation({
+    onSuccess({ changed }) {
+      showSuccess(
+        'Geplante Marken gelöscht',
+        `${describe(changed)} ${pluralize(changed, 'steht', 'stehen')} nicht mehr im Plan.`,
+      )
+      onClear()
+    },
+    onError: failureToast('Löschfehler', 'Die geplanten Marken konnten nicht gelöscht werden'),
+  })
+  return (
+    <SelectionBar
+      label="Ausgewählte Einträge"
+      count={ids.length}
+      isPending={makeDue.isPending || remove.isPending}
+      onClear={onClear}
+    >
+      <SmallButton onClick={() => makeDue.mutate({ ids })}>
+        <Play />
+        Sofort fällig
+      </SmallButton>
+      <SmallButton variant="destructive" onClick={() => remove.mutate({ ids })}>
+        {ADMIN_TEXTS.delete}
+      </SmallButton>
+    </SelectionBar>
   )
 }
 

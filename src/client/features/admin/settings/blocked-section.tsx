@@ -5,14 +5,13 @@ import type { BlockedInfluencer } from '#shared/schemas/influencer.ts'
 import { formatCount, formatDate } from '#shared/texts/format.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import type { Column } from '../../../components/data-table/table-view.ts'
-import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
-import { FormField, onSend } from '../common/controls.tsx'
+import { FormField, onSend, SmallButton } from '../common/controls.tsx'
 import { ask } from '../common/dialog.tsx'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { FocusKeeper } from '../common/restore-focus.tsx'
-import { actionColumn, BreakableText, column, RowButton, Time } from '../common/table-cells.tsx'
+import { actionColumn, BreakableText, column, Time } from '../common/table-cells.tsx'
 import { useUrlTableView } from '../common/use-admin-search.ts'
 
 const PAGE_SIZE = 25
@@ -109,9 +108,9 @@ function BlockForm() {
         className="grow-2 basis-48"
         maxLength={LIMITS.blockReasonLength}
       />
-      <Button type="submit" variant="outline" size="sm" disabled={block.isPending}>
+      <SmallButton type="submit" disabled={block.isPending}>
         {block.isPending ? 'Wird gesperrt …' : 'Sperren'}
-      </Button>
+      </SmallButton>
       <p
         id={faultId}
         aria-live="polite"
@@ -158,15 +157,13 @@ function UnblockButton({ username }: { username: string }) {
     onError: failureToast('Fehler beim Aufheben', 'Die Sperre konnte nicht aufgehoben werden'),
   })
   return (
-    <RowButton
-      row={`@${username}`}
-      label="Sperre aufheben"
-      title={undefined}
-      size="sm"
+    <SmallButton
+      variant="ghost"
+      aria-label={`@${username}: Sperre aufheben`}
       disabled={unblock.isPending}
       onClick={() => unblock.mutate({ username })}
     >
       {unblock.isPending ? 'Wird aufgehoben …' : 'Sperre aufheben'}
-    </RowButton>
+    </SmallButton>
   )
 }

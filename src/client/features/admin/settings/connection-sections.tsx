@@ -6,7 +6,6 @@ import type {
   Connections,
   UpdateConnectionInput,
 } from '#shared/schemas/connections.ts'
-import { Button } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
 import { FormField, onSend, SmallButton } from '../common/controls.tsx'
@@ -111,15 +110,13 @@ function OperatorForm({ operator, fixedFields }: Connections) {
           {...(fixedFields.includes(name) && { readOnly: true, hint: FIXED })}
         />
       ))}
-      <Button
+      <SmallButton
         type="submit"
-        variant="outline"
-        size="sm"
         className="justify-self-start sm:col-span-2"
         aria-label="Betreiberangaben speichern"
       >
         Speichern
-      </Button>
+      </SmallButton>
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { type ComponentProps, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
@@ -72,25 +73,27 @@ function useThreshold() {
   const { update } = useSettings()
   const { client } = trpc.useUtils()
   const [note, setNote] = useState<Note | null>(null)
-  const fail = (error: unknown) =>
-    setNote({ text: toErrorText(error, ADMIN_TEXTS.unreachable), isFailure: true })
-  const release = trpc.codes.releaseWaiting.useMutation({ onError: fail })
-  const undo = trpc.codes.undoReview.useMutation({ onError: fail })
+  const { mutate } = useMutation({
+    mutationFn: (work: () => Promise<Note>) => work(),
+    onSuccess: setNote,
+    onError: (error) =>
+      setNote({ text: toErrorText(error, ADMIN_TEXTS.unreachable), isFailure: true }),
+  })
 
-  const releaseFrom = async (reviewThreshold: number, former: number) => {
-    const { changed, before } = await release.mutateAsync({ reviewThreshold })
+  const release = (reviewThreshold: number, former: number) => async () => {
+    const { changed, before } = await client.codes.releaseWaiting.mutate({ reviewThreshold })
     const codes = formatCount(changed, 'Code', 'Codes')
-    const onUndo = async () => {
+    const takeBack = async () => {
       // As many as one request may hold.
       for (let from = 0; from < before.length; from += LIMITS.codesPerRequest)
-        await undo.mutateAsync({
+        await client.codes.undoReview.mutate({
           decision: 'accept',
           before: before.slice(from, from + LIMITS.codesPerRequest),
         })
       update({ reviewThreshold: former })
-      setNote({ text: `${codes} ${pluralize(changed, 'wartet', 'warten')} wieder.` })
+      return { text: `${codes} ${pluralize(changed, 'wartet', 'warten')} wieder.` }
     }
-    setNote({ text: `${codes} freigegeben.`, onUndo: () => void onUndo().catch(fail) })
+    return { text: `${codes} freigegeben.`, onUndo: () => mutate(takeBack) }
   }
 
   const save = async (reviewThreshold: number, former: number) => {
@@ -103,7 +106,7 @@ function useThreshold() {
     const onSave = (releases: boolean) =>
       update(
         { reviewThreshold },
-        { onSuccess: () => releases && void releaseFrom(reviewThreshold, former).catch(fail) },
+        { onSuccess: () => releases && mutate(release(reviewThreshold, former)) },
       )
     openDialog(<LowerThresholdDialog {...{ reviewThreshold, codes, onSave }} />)
   }

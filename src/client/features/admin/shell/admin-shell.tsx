@@ -1,18 +1,25 @@
 import { focusManager, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { Tabs } from 'radix-ui'
-import { useEffect, useRef } from 'react'
+import { Activity, type ComponentType, memo, useEffect, useRef, useState } from 'react'
 import { watchInput } from '../../../lib/operator-input.ts'
 import { trpc } from '../../../lib/trpc.ts'
+import { BrandsTab } from '../brands/brands-tab.tsx'
+import { CodesTab } from '../codes/codes-tab.tsx'
+import { CollectionTab } from '../collection/collection-tab.tsx'
 import { StatusLine } from '../collection/current-run.tsx'
 import { useCollectionProgress } from '../collection/use-collection.ts'
+import { ADMIN_TABS, type AdminTab } from '../common/admin-search.ts'
 import { isUnauthorized, showProblem, showSuccess } from '../common/call-result.ts'
 import { SmallButton } from '../common/controls.tsx'
-import { ask, Dialogs } from '../common/dialog.tsx'
+import { ask, Dialogs, hasUnsavedText } from '../common/dialog.tsx'
 import { NO_REFRESH, refreshPanel } from '../common/refresh-panel.ts'
-import { hasUnsavedText } from '../common/unsaved-text.ts'
 import { useAdminTab } from '../common/use-admin-search.ts'
-import { TabPages } from './tab-pages.tsx'
+import { LogsTab } from '../logs/logs-tab.tsx'
+import { OverviewTab } from '../overview/overview-tab.tsx'
+import { ScheduleTab } from '../schedule/schedule-tab.tsx'
+import { SettingsTab } from '../settings/settings-tab.tsx'
+import { TransferActions } from '../transfer/transfer-actions.tsx'
 import { TabStrip } from './tab-strip.tsx'
 
 /**
@@ -144,4 +151,31 @@ function useSessionCache(isExpired: boolean, onUnauthorized: () => void) {
       void queryClient.invalidateQueries()
     }
   }, [isExpired, queryClient])
+}
+
+const TABS: Record<AdminTab, ComponentType> = {
+  uebersicht: memo(OverviewTab),
+  datensammlung: memo(CollectionTab),
+  marken: memo(() => <BrandsTab importExport={<TransferActions kind="brands" />} />),
+  geplant: memo(ScheduleTab),
+  codes: memo(() => <CodesTab importExport={<TransferActions kind="codes" />} />),
+  logs: memo(LogsTab),
+  einstellungen: memo(SettingsTab),
+}
+
+/**
+ * The open tab. Those that were open before stay as they are, hidden and at rest, so that a change of tab
+ * loses nothing that was typed.
+ */
+function TabPages({ tab }: { tab: AdminTab }) {
+  const [opened, setOpened] = useState<readonly AdminTab[]>([])
+  if (!opened.includes(tab)) setOpened([...opened, tab])
+  return ADMIN_TABS.filter((name) => opened.includes(name)).map((name) => {
+    const Tab = TABS[name]
+    return (
+      <Activity key={name} mode={name === tab ? 'visible' : 'hidden'}>
+        <Tab />
+      </Activity>
+    )
+  })
 }
