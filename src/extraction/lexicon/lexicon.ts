@@ -4,22 +4,18 @@ import wordsText from './words.txt?raw'
 /** What a word can mean around a code; `AMT` is set later. */
 type WordClass = string
 
-const exact = new Map<string, WordClass[]>()
-const starts = new Map<string, WordClass[]>()
-const ends = new Map<string, WordClass[]>()
-const middles: { start: string; part: string; name: WordClass }[] = []
-for (const [name, stems] of Object.entries(WORD_STEMS))
-  for (const stem of stems.split(/\s+/u)) {
-    const parts = stem.split('*')
-    const add = (map: Map<string, WordClass[]>, key: string) =>
-      map.set(key, [...(map.get(key) ?? []), name])
-    if (parts.length === 1) add(exact, stem)
-    else if (parts.length === 2 && parts[0] === '') add(ends, parts[1] ?? '')
-    else if (parts.length === 2) add(starts, parts[0] ?? '')
-    else middles.push({ start: parts[0] ?? '', part: parts[1] ?? '', name })
-  }
-const longestEnd = Math.max(...[...ends.keys()].map((key) => key.length))
-const longestStart = Math.max(...[...starts.keys()].map((key) => key.length))
+/** Letters that may follow a stem that is only the beginning of a word. */
+const MAX_ENDING = 12
+const PATTERNS = Object.entries(WORD_STEMS).map(([name, stems]): [WordClass, RegExp] => [
+  name,
+  new RegExp(`^(?:${stems.split(/\s+/u).map(toPattern).join('|')})$`, 'su'),
+])
+
+function toPattern(stem: string): string {
+  const text = stem.replace(/[.+?()]/gu, '\\$&')
+  if (/^[^*]+\*$/u.test(stem)) return text.replace('*', `.{0,${MAX_ENDING}}`)
+  return text.replace(/^\*/u, '.+').replaceAll('*', '.*')
+}
 
 export type WordEntry = {
   /** Several may hold. */
@@ -49,21 +45,9 @@ export const lookUp = remember(
   (lower): WordEntry => ({ classes: classesOf(lower), commonness: rateCommonness(lower) }),
 )
 
-/** Letters that may follow a stem that is only the beginning of a word. */
-const MAX_ENDING = 12
-const NO_CLASSES: readonly WordClass[] = []
-
 function classesOf(lower: string): readonly WordClass[] {
-  const found = new Set(exact.get(lower))
-  for (let length = 2; length <= Math.min(lower.length, longestStart); length += 1)
-    if (lower.length - length <= MAX_ENDING)
-      for (const name of starts.get(lower.slice(0, length)) ?? []) found.add(name)
-  for (let length = 3; length < Math.min(lower.length, longestEnd + 1); length += 1)
-    for (const name of ends.get(lower.slice(-length)) ?? []) found.add(name)
-  for (const { start, part, name } of middles)
-    if (lower.startsWith(start) && lower.indexOf(part, start.length) > 0) found.add(name)
-  if (found.has('BADCODE')) found.delete('CODE')
-  return found.size === 0 ? NO_CLASSES : [...found]
+  const found = PATTERNS.flatMap(([name, pattern]) => (pattern.test(lower) ? name : []))
+  return found.includes('BADCODE') ? found.filter((name) => name !== 'CODE') : found
 }
 
 /** Built when the first word is looked up: the server itself seldom reads a caption. */
