@@ -23,6 +23,7 @@ export const NO_REFRESH = { meta: { refreshes: false } }
 
 /** Says what a run came to that has just returned; whether it was stopped is not in its result. */
 export async function showRunEnd(utils: Utils, result: string) {
-  const run = await utils.collection.latest.fetch(undefined, { staleTime: 0 }).catch(() => null)
+  // Not by the cache: the event stream, which brings the end as well, cancels what that is asking.
+  const run = await utils.client.collection.latest.query().catch(() => null)
   showSuccess(COLLECTION_TEXTS.ended(run?.status === 'stopped' ? 'stopped' : 'completed'), result)
 }
