@@ -134,7 +134,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
  * anew before, which that event would then close.
  */
 export function closeDialog(): void {
-  // The login stands behind everything.
+  // The last in the document is the uppermost; the login comes after all others.
   const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
   dialog?.close()
   dialog?.dispatchEvent(new Event('close'))

@@ -11,8 +11,7 @@ import { PageSection, QueryContent, RowList, SettingRow } from '../common/page-b
 import { FocusKeeper } from '../common/restore-focus.tsx'
 import { Time } from '../common/table-cells.tsx'
 import { EnableFactorDialog, PasswordDialog } from './access-dialogs.tsx'
-import { SettingNumber, useSettings } from './review-and-spending.tsx'
-import { SettingList } from './setting-fields.tsx'
+import { SettingList, SettingNumber, useSettings } from './setting-fields.tsx'
 
 /** Who gets in, and how: password, second factor, app passwords, sessions. */
 export function AccessSection() {

@@ -13,8 +13,7 @@ import { openDialog } from '../common/dialog.tsx'
 import { PageSection, QueryContent, SettingRow } from '../common/page-blocks.tsx'
 import { NO_REFRESH } from '../common/refresh-panel.ts'
 import { PasswordDialog } from './access-dialogs.tsx'
-import { SettingNumber, useSettings } from './review-and-spending.tsx'
-import { SettingList } from './setting-fields.tsx'
+import { SettingList, SettingNumber, useSettings } from './setting-fields.tsx'
 
 const FIXED = 'durch Umgebungsvariable gesetzt'
 const PROVIDERS: Record<(typeof SEARCH_PROVIDERS)[number], string> = {

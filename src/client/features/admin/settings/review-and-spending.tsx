@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { getMutationKey } from '@trpc/react-query'
 import { type ComponentProps, useState } from 'react'
 import * as LIMITS from '#shared/domain/limits.ts'
-import type { UpdateSettingsInput } from '#shared/schemas/settings.ts'
 import { ADMIN_TEXTS } from '#shared/texts/admin-de.ts'
 import {
   formatCount,
@@ -18,7 +16,7 @@ import { ChoiceCards, DialogForm } from '../common/dialog-form.tsx'
 import { PageSection, QueryContent } from '../common/page-blocks.tsx'
 import { UndoBar } from '../common/selection.tsx'
 import { PanelLink } from '../common/table-cells.tsx'
-import { NumberField, SettingList, saving, useWithUnsaved } from './setting-fields.tsx'
+import { NumberField, SettingList, SettingNumber, useSettings } from './setting-fields.tsx'
 
 /** How sure a reading must be to become public without the operator. */
 export function ReviewSection() {
@@ -121,7 +119,7 @@ type LowerThresholdProps = {
 
 /** For what a lower threshold is to hold. Nothing is released unless the operator says so. */
 function LowerThresholdDialog({ reviewThreshold, codes, onSave }: LowerThresholdProps) {
-  const [releases, setReleases] = useState('future')
+  const [affected, setAffected] = useState('future')
   const waiting = formatCount(codes, 'wartender Code', 'wartende Codes')
   return (
     <Dialog title={`Schwelle auf ${formatShare(reviewThreshold)} senken`}>
@@ -129,13 +127,13 @@ function LowerThresholdDialog({ reviewThreshold, codes, onSave }: LowerThreshold
         label="Speichern"
         onSend={() => {
           closeDialog()
-          onSave(releases === 'waiting')
+          onSave(affected === 'waiting')
         }}
       >
         <ChoiceCards
           legend="Für welche Codes gilt das?"
-          value={releases}
-          onChange={setReleases}
+          value={affected}
+          onChange={setAffected}
           choices={[
             {
               value: 'future',
@@ -179,72 +177,4 @@ export function SpendingSection() {
       </QueryContent>
     </PageSection>
   )
-}
-
-/** What the operator set, and how to change it. */
-export function useSettings() {
-  const query = useWithUnsaved(
-    trpc.settings.get.useQuery(undefined, { staleTime: 0 }),
-    getMutationKey(trpc.settings.update),
-  )
-  const update = trpc.settings.update.useMutation(saving('settings', describeSettingsChange))
-  return { query, update: update.mutate }
-}
-
-const NUMBERS = {
-  searchCallsPerRun: {
-    label: 'Suchanfragen je Lauf',
-    range: { min: 1, max: LIMITS.searchCallsPerRun },
-    hint: 'Eine Anfrage ist eine Seite Ergebnisse. Sind alle verbraucht, endet die Suche; der nächste Lauf macht mit den Marken weiter, die nicht an der Reihe waren.',
-    describe: (calls: number) =>
-      `Ein Lauf stellt höchstens ${formatCount(calls, 'Suchanfrage', 'Suchanfragen')}.`,
-  },
-  modelTokensPerRun: {
-    label: 'Tokens je Lauf',
-    range: { min: 0, max: LIMITS.modelTokensPerRun },
-    hint: 'Was das KI-Modell liest und schreibt, zusammen. Sind alle verbraucht, liest das Leseprogramm den Rest allein. 0 heißt: Das Modell wird nie gefragt.',
-    describe: (tokens: number) =>
-      tokens === 0
-        ? 'Das KI-Modell wird nicht mehr gefragt.'
-        : `Ein Lauf verbraucht höchstens ${formatCount(tokens, 'Token', 'Tokens')}.`,
-  },
-  sessionIdleMinutes: {
-    label: 'Abmelden ohne Nutzung nach',
-    unit: 'Minuten',
-    range: LIMITS.sessionIdleMinutes,
-    hint: 'Was das Panel von selbst neu lädt, zählt nicht. Nach zwölf Stunden endet jede Anmeldung.',
-    describe: (minutes: number) =>
-      `Eine Anmeldung endet nach ${formatCount(minutes, 'Minute', 'Minuten')} ohne Nutzung.`,
-  },
-  alertQueueSize: {
-    label: 'Wartende Codes, ab denen eine Nachricht kommt',
-    range: { min: 0, max: LIMITS.alertQueueSize },
-    hint: '0 heißt: Wartende Codes lösen keine Nachricht aus.',
-    describe: (codes: number) =>
-      codes === 0
-        ? 'Wartende Codes lösen keine Nachricht aus.'
-        : `Ab ${formatCount(codes, 'wartendem Code', 'wartenden Codes')} kommt eine Nachricht.`,
-  },
-}
-
-type SettingNumberProps = ReturnType<typeof useSettings> & { name: keyof typeof NUMBERS }
-
-/** A number that is stored when it was typed. */
-export function SettingNumber({ name, query, update }: SettingNumberProps) {
-  const { hint, describe: _describe, ...field } = NUMBERS[name]
-  if (!query.data) return null
-  return (
-    <NumberField {...field} saved={query.data[name]} onSave={(value) => update({ [name]: value })}>
-      {hint}
-    </NumberField>
-  )
-}
-
-/** What a change means from now on, for the toast. */
-function describeSettingsChange({ reviewThreshold, ...numbers }: UpdateSettingsInput): string {
-  for (const [name, value] of Object.entries(numbers))
-    return NUMBERS[name as keyof typeof numbers].describe(value)
-  return reviewThreshold
-    ? `Neue Codes mit weniger als ${formatShare(reviewThreshold)} Sicherheit warten auf Prüfung.`
-    : 'Neue Codes erscheinen ohne Prüfung.'
 }

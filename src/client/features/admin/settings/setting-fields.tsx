@@ -1,7 +1,11 @@
 import { type MutationKey, useMutationState } from '@tanstack/react-query'
+import { getMutationKey } from '@trpc/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { formatNumber } from '#shared/texts/format.ts'
+import * as LIMITS from '#shared/domain/limits.ts'
+import type { UpdateSettingsInput } from '#shared/schemas/settings.ts'
+import { formatCount, formatNumber, formatShare } from '#shared/texts/format.ts'
 import { Input } from '../../../components/ui/input.tsx'
+import { trpc } from '../../../lib/trpc.ts'
 import { failureToast, showSuccess } from '../common/call-result.ts'
 import { type Choice, ChoiceSelect } from '../common/controls.tsx'
 import { SettingRow } from '../common/page-blocks.tsx'
@@ -117,6 +121,74 @@ export const saving = <Change,>(scope: string, describe: (change: Change) => str
     showSuccess('Einstellungen gespeichert', describe(change)),
   onError: failureToast('Fehler beim Speichern', 'Einstellungen konnten nicht gespeichert werden'),
 })
+
+/** What the operator set, and how to change it. */
+export function useSettings() {
+  const query = useWithUnsaved(
+    trpc.settings.get.useQuery(undefined, { staleTime: 0 }),
+    getMutationKey(trpc.settings.update),
+  )
+  const update = trpc.settings.update.useMutation(saving('settings', describeSettingsChange))
+  return { query, update: update.mutate }
+}
+
+const NUMBERS = {
+  searchCallsPerRun: {
+    label: 'Suchanfragen je Lauf',
+    range: { min: 1, max: LIMITS.searchCallsPerRun },
+    hint: 'Eine Anfrage ist eine Seite Ergebnisse. Sind alle verbraucht, endet die Suche; der nächste Lauf macht mit den Marken weiter, die nicht an der Reihe waren.',
+    describe: (calls: number) =>
+      `Ein Lauf stellt höchstens ${formatCount(calls, 'Suchanfrage', 'Suchanfragen')}.`,
+  },
+  modelTokensPerRun: {
+    label: 'Tokens je Lauf',
+    range: { min: 0, max: LIMITS.modelTokensPerRun },
+    hint: 'Was das KI-Modell liest und schreibt, zusammen. Sind alle verbraucht, liest das Leseprogramm den Rest allein. 0 heißt: Das Modell wird nie gefragt.',
+    describe: (tokens: number) =>
+      tokens === 0
+        ? 'Das KI-Modell wird nicht mehr gefragt.'
+        : `Ein Lauf verbraucht höchstens ${formatCount(tokens, 'Token', 'Tokens')}.`,
+  },
+  sessionIdleMinutes: {
+    label: 'Abmelden ohne Nutzung nach',
+    unit: 'Minuten',
+    range: LIMITS.sessionIdleMinutes,
+    hint: 'Was das Panel von selbst neu lädt, zählt nicht. Nach zwölf Stunden endet jede Anmeldung.',
+    describe: (minutes: number) =>
+      `Eine Anmeldung endet nach ${formatCount(minutes, 'Minute', 'Minuten')} ohne Nutzung.`,
+  },
+  alertQueueSize: {
+    label: 'Wartende Codes, ab denen eine Nachricht kommt',
+    range: { min: 0, max: LIMITS.alertQueueSize },
+    hint: '0 heißt: Wartende Codes lösen keine Nachricht aus.',
+    describe: (codes: number) =>
+      codes === 0
+        ? 'Wartende Codes lösen keine Nachricht aus.'
+        : `Ab ${formatCount(codes, 'wartendem Code', 'wartenden Codes')} kommt eine Nachricht.`,
+  },
+}
+
+type SettingNumberProps = ReturnType<typeof useSettings> & { name: keyof typeof NUMBERS }
+
+/** A number that is stored when it was typed. */
+export function SettingNumber({ name, query, update }: SettingNumberProps) {
+  const { hint, describe: _describe, ...field } = NUMBERS[name]
+  if (!query.data) return null
+  return (
+    <NumberField {...field} saved={query.data[name]} onSave={(value) => update({ [name]: value })}>
+      {hint}
+    </NumberField>
+  )
+}
+
+/** What a change means from now on, for the toast. */
+function describeSettingsChange({ reviewThreshold, ...numbers }: UpdateSettingsInput): string {
+  for (const [name, value] of Object.entries(numbers))
+    return NUMBERS[name as keyof typeof numbers].describe(value)
+  return reviewThreshold
+    ? `Neue Codes mit weniger als ${formatShare(reviewThreshold)} Sicherheit warten auf Prüfung.`
+    : 'Neue Codes erscheinen ohne Prüfung.'
+}
 
 /** Both ends count. */
 type Range = { min: number; max: number }
